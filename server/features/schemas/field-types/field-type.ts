@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+
+/** The 16 field types of the specification, section "Field types". */
+export const fieldTypeNames = [
+  'text',
+  'textarea',
+  'wysiwyg',
+  'image',
+  'media',
+  'number',
+  'boolean',
+  'date',
+  'datetime',
+  'color',
+  'json',
+  'select',
+  'reference',
+  'componentPicker',
+  'nestedComponent',
+  'repeater',
+] as const;
+
+export type FieldTypeName = (typeof fieldTypeNames)[number];
+
+/** A field of a schema, as it is stored and shown (specification, "Schema field definition"). */
+export interface Field {
+  name: string;
+  label?: string | undefined;
+  type: FieldTypeName;
+  required?: boolean | undefined;
+  options?: Record<string, unknown> | undefined;
+  defaultValue?: unknown;
+  placeholder?: string | undefined;
+  helpText?: string | undefined;
+}
+
+/** One failed schema rule; `field` is the path of the field (`items.name` for a repeater's sub-field). */
+export interface SchemaIssue {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** What a schema rule may ask about the tenant's other types. */
+export interface SchemaScope {
+  /** The type being saved; `kind` tells whether `slug` names a component. */
+  readonly self: { readonly kind: 'page' | 'collection' | 'component'; readonly slug: string };
+  /** The saved fields of a component, or undefined when there is none of that slug. */
+  componentFields(slug: string): readonly Field[] | undefined;
+}
+
+/** A component as content rules need it. */
+export interface ComponentSchema {
+  readonly slug: string;
+  readonly name: string;
+  readonly fields: CompiledSchema;
+}
+
+/** Fields with their rules, in the authored order. */
+export interface CompiledSchema {
+  readonly fields: readonly CompiledField[];
+  readonly byName: ReadonlyMap<string, CompiledField>;
+}
+
+export interface CompiledField {
+  readonly field: Field;
+  readonly rules: FieldRules;
+}
+
+/** How strict a walk over content is. */
+export interface ContentMode {
+  /** `all`: every required field must have a value; `supplied`: only the keys that were sent; `none`: drafts. */
+  readonly required: 'all' | 'supplied' | 'none';
+  /** Fill fields that were not sent with their `defaultValue`. */
+  readonly defaults: boolean;
+  /** `refuse` reports keys that the schema does not name; `keep` leaves them (leftovers of an older schema). */
+  readonly unknown: 'refuse' | 'keep';
+}
+
+/** Something that content points to and that must exist in the tenant. Checked after the walk, all at once. */
+export type PendingLink =
+  | {
+      readonly path: string;
+      readonly target: 'entry';
+      readonly id: string;
+      /** The kind of record that the field wants. */
+      readonly entryKind: 'item' | 'page' | 'post';
+      /** Slug of the collection type or page type that the field names, where it names one. */
+      readonly typeSlug: string | undefined;
+    }
+  | { readonly path: string; readonly target: 'user'; readonly id: string }
+  | {
+      readonly path: string;
+      readonly target: 'media';
+      readonly id: string;
+      /** The field is an `image`: anything else is refused. */
+      readonly imageOnly: boolean;
+      readonly allowedMimeTypes: readonly string[] | undefined;
+      /** Bytes. */
+      readonly maxFileSize: number | undefined;
+    };
+
+/** Where a value stands, and where its failures and links go. */
+export interface Place {
+  /** `hero.cta.label`, `gallery[2].image`. */
+  readonly path: string;
+  readonly mode: ContentMode;
+  /** Slugs of the components around this value, outermost first. */
+  readonly components: readonly string[];
+  component(slug: string): ComponentSchema | undefined;
+  fail(code: string, message: string): void;
+  link(link: DistributiveOmit<PendingLink, 'path'>): void;
+  /** The place of a named child. */
+  child(name: string): Place;
+  /** The place of an array element. */
+  item(index: number): Place;
+  /** This place, inside a component. */
+  inside(component: string): Place;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** What delivery has loaded before the walk that uses it. */
+export interface Delivery {
+  component(slug: string): ComponentSchema | undefined;
+  /** The resolved entity of `{ _ref, _type }`, null when it is not to be seen (deleted, unpublished). */
+  reference(ref: { readonly _ref: string; readonly _type: string }): unknown;
+  /** The full media object, null when it is gone. */
+  media(id: string): unknown;
+}
+
+/** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
+export interface ContentVisitor {
+  component(slug: string): ComponentSchema | undefined;
+  /** A scalar that filters can match. */
+  leaf(path: string, value: string | number | boolean): void;
+  /** Who this content points to. `resolved`: stored in a form that delivery replaces by the target. */
+  link(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
+}
+
+/** The rules of one field with its options: what it takes, how it is delivered, what it is indexed by. */
+export interface FieldRules {
+  /**
+   * Checks a value that is neither undefined nor null and answers the value to store.
+   * Reports every failure through `at`; the answer is then not used.
+   */
+  accept(value: unknown, at: Place): unknown;
+  /** The value as public reads show it; without this the stored value is delivered as it is. */
+  deliver?(value: unknown, delivery: Delivery): unknown;
+  /** Leaves and links of a stored value that is not null. Must bear any stored value (older schemas). */
+  visit(value: unknown, path: string, visitor: ContentVisitor): void;
+}
+
+/** Describes the delivered shape of fields for `GET /schemas?format=…`. */
+export interface Describer<T> {
+  fields(fields: readonly Field[]): T;
+  /** The description of a component by slug; of any component when no slugs are given. */
+  components(slugs: readonly string[] | undefined): T;
+  /** The description of a resolved reference. */
+  reference(options: { referenceType: string; collectionType?: string | undefined }): T;
+  media(): T;
+}
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** One field type: everything that Galley knows about it stands in the one file that makes it. */
+export interface FieldType {
+  readonly name: FieldTypeName;
+  readonly category: 'Text' | 'Media' | 'Data' | 'Advanced';
+  /** Shape of `options`. A key that it does not name is UNSUPPORTED_OPTION, a malformed one INVALID_OPTION. */
+  readonly options: z.ZodObject;
+  /** Rules across options and towards other types; run when `options` has its shape. `path` names the field. */
+  check?(field: Field, path: string, scope: SchemaScope): SchemaIssue[];
+  compile(field: Field): FieldRules;
+  jsonSchema(field: Field, describe: Describer<JsonSchema>): JsonSchema;
+  typescript(field: Field, describe: Describer<string>): string;
+}
