@@ -1,0 +1,192 @@
+import type { DemoType } from './demo-content.ts';
+import { directionChoices, languageChoices } from './languages.ts';
+
+/** The collection types beside articles and the settings of the site. */
+export const collectionTypes: readonly DemoType[] = [
+  {
+    kind: 'collection',
+    name: 'Authors',
+    slug: 'authors',
+    description: 'The people who write, draw, set and print Slack Water.',
+    schema: [
+      { name: 'name', label: 'Name', type: 'text', required: true, options: { maxLength: 80 } },
+      {
+        name: 'nativeName',
+        label: 'Name in its own script',
+        type: 'text',
+        options: { maxLength: 80 },
+        placeholder: '早瀬 澪',
+      },
+      {
+        name: 'role',
+        label: 'Role',
+        type: 'select',
+        required: true,
+        options: {
+          choices: [
+            { label: 'Editor', value: 'editor' },
+            { label: 'Writer', value: 'writer' },
+            { label: 'Illustrator', value: 'illustrator' },
+            { label: 'Compositor', value: 'compositor' },
+          ],
+        },
+        defaultValue: 'writer',
+      },
+      { name: 'lang', label: 'Writes in', type: 'select', options: { choices: languageChoices } },
+      { name: 'bio', label: 'About', type: 'textarea', required: true, options: { maxLength: 480 } },
+      { name: 'portrait', label: 'Emblem', type: 'image', helpText: 'We print emblems, not faces.' },
+      { name: 'homePort', label: 'Home port', type: 'reference', options: { collectionType: 'places' } },
+      {
+        name: 'bestArticle',
+        label: 'Start with',
+        type: 'reference',
+        options: { collectionType: 'articles' },
+      },
+      { name: 'joinedOn', label: 'With us since', type: 'date' },
+      { name: 'isStaff', label: 'On the staff', type: 'boolean', defaultValue: false },
+      { name: 'ink', label: 'Ink', type: 'color', helpText: 'Used for the initial of each piece.' },
+      {
+        name: 'links',
+        label: 'Elsewhere',
+        type: 'repeater',
+        options: {
+          maxItems: 4,
+          fields: [
+            { name: 'label', label: 'Label', type: 'text', required: true, options: { maxLength: 40 } },
+            {
+              name: 'url',
+              label: 'Address',
+              type: 'text',
+              required: true,
+              options: { pattern: '^https://', patternMessage: 'Begin with https://.' },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    kind: 'collection',
+    name: 'Places',
+    slug: 'places',
+    description: 'Harbours, straits and shores that we have measured or waited at.',
+    schema: [
+      { name: 'name', label: 'Name', type: 'text', required: true, options: { maxLength: 80 } },
+      { name: 'localName', label: 'Local name', type: 'text', options: { maxLength: 80 } },
+      {
+        name: 'stationCode',
+        label: 'Station code',
+        type: 'text',
+        required: true,
+        options: {
+          pattern: '^[A-Z]{3}-\\d{2}$',
+          patternMessage: 'Three capitals, a hyphen, two digits: LIV-01.',
+        },
+        placeholder: 'LIV-01',
+      },
+      { name: 'waters', label: 'Waters', type: 'text', options: { maxLength: 80 } },
+      {
+        name: 'springRange',
+        label: 'Range at springs, in metres',
+        type: 'number',
+        options: { min: 0, max: 17, step: 0.1 },
+        helpText: 'Rounded, and not for navigation.',
+      },
+      { name: 'rangeTint', label: 'Tint on the map', type: 'color', defaultValue: 'steelblue' },
+      { name: 'note', label: 'Note', type: 'textarea', options: { maxLength: 400 } },
+      {
+        name: 'location',
+        label: 'On the chart',
+        type: 'nestedComponent',
+        options: { componentSlug: 'map-location' },
+      },
+      {
+        name: 'correspondent',
+        label: 'Correspondent',
+        type: 'reference',
+        options: { collectionType: 'authors' },
+      },
+    ],
+  },
+  {
+    kind: 'collection',
+    name: 'Issues',
+    slug: 'issues',
+    description: 'The printed quarterly, one item an issue.',
+    schema: [
+      { name: 'number', label: 'Number', type: 'number', required: true, options: { min: 1, max: 999 } },
+      { name: 'title', label: 'Title', type: 'text', required: true, options: { maxLength: 60 } },
+      {
+        name: 'season',
+        label: 'Season',
+        type: 'select',
+        required: true,
+        options: {
+          choices: [
+            { label: 'Spring', value: 'spring' },
+            { label: 'Summer', value: 'summer' },
+            { label: 'Autumn', value: 'autumn' },
+            { label: 'Winter', value: 'winter' },
+          ],
+        },
+      },
+      { name: 'publishedOn', label: 'In the post on', type: 'date', required: true },
+      { name: 'cover', label: 'Cover', type: 'image', options: { allowedMimeTypes: ['image/*'] } },
+      { name: 'coverInk', label: 'Cover ink', type: 'color', required: true },
+      {
+        name: 'sampler',
+        label: 'Sampler',
+        type: 'media',
+        options: { allowedMimeTypes: ['application/pdf'], maxFileSize: 50_000_000 },
+      },
+      {
+        name: 'price',
+        label: 'Price in euros',
+        type: 'number',
+        options: { min: 0, step: 0.5 },
+        defaultValue: 14,
+      },
+      { name: 'letter', label: "Editor's letter", type: 'wysiwyg' },
+      {
+        name: 'contents',
+        label: 'Contents',
+        type: 'reference',
+        options: { collectionType: 'articles', multiple: true },
+      },
+      { name: 'soldOut', label: 'Sold out', type: 'boolean', defaultValue: false },
+    ],
+  },
+  {
+    kind: 'collection',
+    name: 'Tide words',
+    slug: 'tide-words',
+    description: 'Words for what water does, kept because they do not translate into each other.',
+    schema: [
+      { name: 'term', label: 'Word', type: 'text', required: true, options: { maxLength: 60 } },
+      {
+        name: 'lang',
+        label: 'Language',
+        type: 'select',
+        required: true,
+        options: { choices: languageChoices },
+      },
+      {
+        name: 'dir',
+        label: 'Direction',
+        type: 'select',
+        options: { choices: directionChoices },
+        defaultValue: 'ltr',
+      },
+      { name: 'reading', label: 'Reading', type: 'text', helpText: 'In Latin letters.' },
+      { name: 'literally', label: 'Literally', type: 'text', options: { maxLength: 80 } },
+      { name: 'meaning', label: 'Meaning', type: 'textarea', required: true, options: { maxLength: 320 } },
+      {
+        name: 'nearTo',
+        label: 'Near to',
+        type: 'reference',
+        options: { collectionType: 'tide-words', multiple: true },
+      },
+      { name: 'metIn', label: 'Met in', type: 'reference', options: { collectionType: 'articles' } },
+    ],
+  },
+];

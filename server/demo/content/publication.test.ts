@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { type Field, fieldTypeNames } from '../../features/schemas/field-types/field-type.ts';
+import { contentFaults } from './content-faults.ts';
+import { type DemoEntry, type DemoMarker, isDemoMarker } from './demo-content.ts';
+import { demoPublication } from './publication.ts';
+
+const { entries, media, types } = demoPublication;
+const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+const pageSlugPattern = /^[a-z0-9]+(?:[-_/][a-z0-9]+)*$/;
+
+const address = (entry: DemoEntry, slug = entry.slug) =>
+  entry.kind === 'item' ? `${entry.type}/${slug}` : `${entry.kind}:${slug}`;
+const addresses = new Set(entries.map((entry) => address(entry)));
+const mediaKeys = new Set(media.map(({ key }) => key));
+const bodies = entries
+  .filter(({ type }) => type === 'articles')
+  .map(({ slug, fields }) => ({ slug, body: `${fields['body']}` }));
+
+function duplicates(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function allFields(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) => {
+    const inner = field.options?.['fields'];
+    return [field, ...(Array.isArray(inner) ? allFields(inner) : [])];
+  });
+}
+
+function markersIn(value: unknown): DemoMarker[] {
+  if (isDemoMarker(value)) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(markersIn);
+}
+
+function exists(marker: DemoMarker): boolean {
+  if (marker.$demo === 'owner') return true;
+  if (marker.$demo === 'media') return mediaKeys.has(marker.key);
+  return addresses.has(
+    marker.$demo === 'item' ? `${marker.type}/${marker.slug}` : `${marker.$demo}:${marker.slug}`,
+  );
+}
+
+/** `article → author` and the like, for every reference field that names a collection type. */
+function referenceEdges(): Set<string> {
+  const edges = types.flatMap(({ slug, schema }) => {
+    return allFields(schema).flatMap(({ options }) =>
+      options?.['collectionType'] ? [`${slug} → ${options['collectionType']}`] : [],
+    );
+  });
+  return new Set(edges);
+}
+
+describe('the types of the demo', () => {
+  const fields = types.flatMap(({ schema }) => allFields(schema));
+
+  it('use all 16 field types', () => {
+    expect(new Set(fields.map(({ type }) => type))).toEqual(new Set(fieldTypeNames));
+  });
+
+  it('use every option of the specification', () => {
+    const used = new Set(fields.flatMap(({ options }) => Object.keys(options ?? {})));
+    const named =
+      'minLength maxLength pattern patternMessage allowedMimeTypes maxFileSize min max step choices collectionType';
+    const rest = 'multiple referenceType pageType allowedComponents maxItems componentSlug fields minItems';
+    expect([...used].sort()).toEqual(`${named} ${rest}`.split(' ').sort());
+    expect(fields.some(({ placeholder }) => placeholder)).toBe(true);
+    expect(fields.some(({ helpText }) => helpText)).toBe(true);
+    expect(fields.some(({ defaultValue }) => defaultValue !== undefined)).toBe(true);
+  });
+
+  it('have legal slugs, unique in their kind, and legal field names, unique in their schema', () => {
+    expect(types.filter(({ slug }) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+    expect(duplicates(types.map(({ kind, slug }) => `${kind} ${slug}`))).toEqual([]);
+    expect(fields.filter(({ name }) => !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(name))).toEqual([]);
+    for (const { schema } of types) expect(duplicates(schema.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('can be saved in their order: a component stands before what names it', () => {
+    const saved = new Set<string>();
+    for (const { kind, slug, schema } of types) {
+      const named = allFields(schema).flatMap(({ options }) =>
+        [options?.['allowedComponents'] ?? [], options?.['componentSlug'] ?? []].flat(),
+      );
+      expect(named.filter((component) => !saved.has(`${component}`))).toEqual([]);
+      if (kind === 'component') saved.add(slug);
+    }
+    expect(saved.size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('keep reference and media fields optional, so that circles and missing files load', () => {
+    const required = fields.filter(
+      (field) => field.required && ['reference', 'image', 'media'].includes(field.type),
+    );
+    expect(required).toEqual([]);
+  });
+
+  it('refer both ways, and to pages, posts and users', () => {
+    expect([...referenceEdges()]).toEqual(
+      expect.arrayContaining(['articles → authors', 'authors → articles']),
+    );
+    const modes = new Set(fields.map(({ options }) => options?.['referenceType']));
+    expect([...modes]).toEqual(expect.arrayContaining(['page', 'blogPost', 'user', 'collectionItem']));
+  });
+
+  it('nest a component inside a component, and have a singleton and two page types', () => {
+    const nesting = types.filter(
+      ({ kind, schema }) => kind === 'component' && schema.some(({ type }) => type === 'nestedComponent'),
+    );
+    expect(nesting.map(({ slug }) => slug)).toContain('two-column');
+    expect(types.filter(({ isSingleton }) => isSingleton).map(({ slug }) => slug)).toEqual(['site-settings']);
+    expect(types.filter(({ kind }) => kind === 'page').length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the entries of the demo', () => {
+  it('have legal slugs that are unique, the renamed ones included', () => {
+    const pattern = (entry: DemoEntry) => (entry.kind === 'page' ? pageSlugPattern : slugPattern);
+    expect(entries.filter((entry) => !pattern(entry).test(entry.slug))).toEqual([]);
+    expect(entries.filter((entry) => entry.renamedFrom && !pattern(entry).test(entry.renamedFrom))).toEqual(
+      [],
+    );
+    const old = entries.flatMap((entry) => (entry.renamedFrom ? [address(entry, entry.renamedFrom)] : []));
+    expect(duplicates([...entries.map((entry) => address(entry)), ...old])).toEqual([]);
+    expect(entries.filter(({ name }) => name.length < 1 || [...name].length > 255)).toEqual([]);
+  });
+
+  it('hold only what their schema takes, published or on the draft', () => {
+    expect(entries.flatMap((entry) => contentFaults(demoPublication, entry))).toEqual([]);
+  });
+
+  it('would be refused with a fault: the check sees one in every kind of value', () => {
+    const broken: Record<string, unknown> = {
+      pieceNumber: 'SW-9-1',
+      title: 'No',
+      lang: 'de',
+      body: '<script>alert(1)</script>',
+      leadImage: { $demo: 'media', key: 'press-kit' },
+      authors: { $demo: 'item', type: 'authors', slug: 'ines-farrow' },
+      place: { $demo: 'item', type: 'authors', slug: 'ines-farrow' },
+      furtherPage: { $demo: 'page', slug: 'home' },
+      dateline: 'soon',
+      readingMinutes: 61,
+      isFree: 'yes',
+      paper: 'mauve-ish',
+      aside: { _type: 'hero', title: 'Wrong component' },
+      sections: [{ _type: 'call-to-action', label: 'Not allowed here' }],
+      notes: [{ mark: 'x', note: 'n' }],
+      subtitle: 'unknown',
+    };
+    for (const [name, value] of Object.entries(broken)) {
+      const article = entries.find(({ slug }) => slug === 'l-etale');
+      if (!article) throw new Error('The article l-etale is missing.');
+      const faults = contentFaults(demoPublication, {
+        ...article,
+        fields: { ...article.fields, [name]: value },
+      });
+      expect(faults, name).toHaveLength(1);
+      expect(faults[0]).toContain(name);
+    }
+  });
+
+  it('name only entries, pages, posts and media that exist', () => {
+    const lost = entries.flatMap((entry) =>
+      markersIn([entry.fields, entry.draftFields]).filter((marker) => !exists(marker)),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('come in every state, and one item and one page were renamed', () => {
+    for (const kind of ['item', 'page', 'post']) {
+      const states = new Set(entries.filter((entry) => entry.kind === kind).map(({ state }) => state));
+      expect(states).toEqual(new Set(['draft', 'published', 'changed']));
+    }
+    expect(
+      entries.filter(({ state, draftFields }) => (state === 'changed') !== (draftFields !== undefined)),
+    ).toEqual([]);
+    expect(
+      entries
+        .filter(({ renamedFrom }) => renamedFrom)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['item', 'page']);
+  });
+
+  it('have pages whose parents exist', () => {
+    const slugs = new Set(entries.filter(({ kind }) => kind === 'page').map(({ slug }) => slug));
+    expect(
+      [...slugs].filter((slug) => slug.includes('/') && !slugs.has(slug.slice(0, slug.lastIndexOf('/')))),
+    ).toEqual([]);
+    expect(slugs).toContain('about/team/press');
+  });
+
+  it('are written in several scripts, right to left among them', () => {
+    const text = bodies.map(({ body }) => body).join('');
+    const scripts = ['Latin', 'Greek', 'Arabic', 'Han', 'Hiragana'];
+    expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}{2}`, 'u').test(text))).toEqual([]);
+    const articles = entries.filter(({ type }) => type === 'articles');
+    expect(articles.filter(({ fields }) => (fields['lang'] === 'ar') !== (fields['dir'] === 'rtl'))).toEqual(
+      [],
+    );
+  });
+
+  it('have articles of 150 to 500 words', () => {
+    const counts = bodies.map(({ slug, body }) => {
+      const words = new Intl.Segmenter('und', { granularity: 'word' }).segment(body.replace(/<[^>]+>/g, ' '));
+      return { slug, words: [...words].filter(({ isWordLike }) => isWordLike).length };
+    });
+    expect(counts.filter(({ words }) => words < 150 || words > 500)).toEqual([]);
+    expect(counts.length).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('the media of the demo', () => {
+  it('have unique keys and filenames that fit their kind, and legal folders', () => {
+    expect(duplicates(media.flatMap(({ key, filename }) => [key, filename]))).toEqual([]);
+    const endings = { image: /\.(?:jpg|png|svg|webp)$/, pdf: /\.pdf$/, video: /\.(?:mp4|webm)$/ };
+    expect(media.filter(({ kind, filename }) => !endings[kind].test(filename))).toEqual([]);
+    expect(media.filter(({ folder }) => !/^[\w -]{1,100}$/.test(folder))).toEqual([]);
+    expect(media.filter(({ altText, caption, subject }) => !altText || !caption || !subject)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const used = new Set(
+      entries.flatMap(({ fields }) => markersIn(fields).map((marker) => ('key' in marker ? marker.key : ''))),
+    );
+    expect(media.filter(({ key }) => !used.has(key))).toEqual([]);
+  });
+});
