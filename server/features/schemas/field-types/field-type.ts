@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FieldInput } from './field-input.ts';
 
 /** The 16 field types of the specification, section "Field types". */
 export const fieldTypeNames = [
@@ -21,6 +22,11 @@ export const fieldTypeNames = [
 ] as const;
 
 export type FieldTypeName = (typeof fieldTypeNames)[number];
+
+/** Whether a text names a field type. */
+export function isFieldTypeName(name: string): name is FieldTypeName {
+  return fieldTypeNames.some((known) => known === name);
+}
 
 /** A field of a schema, as it is stored and shown (specification, "Schema field definition"). */
 export interface Field {
@@ -75,6 +81,8 @@ export interface ContentMode {
   readonly defaults: boolean;
   /** `refuse` reports keys that the schema does not name; `keep` leaves them (leftovers of an older schema). */
   readonly unknown: 'refuse' | 'keep';
+  /** The values come from the store, not from a writer: forms that only content migrations write (`{ _media }`) are taken. */
+  readonly stored?: boolean | undefined;
 }
 
 /** Something that content points to and that must exist in the tenant. Checked after the walk, all at once. */
@@ -109,6 +117,10 @@ export interface Place {
   readonly components: readonly string[];
   component(slug: string): ComponentSchema | undefined;
   fail(code: string, message: string): void;
+  /** Enough failures have been reported: what follows need not be looked at. */
+  readonly full: boolean;
+  /** Takes steps of work out of the walk's share; false when there are not that many left. */
+  spend(steps: number): boolean;
   link(link: DistributiveOmit<PendingLink, 'path'>): void;
   /** The place of a named child. */
   child(name: string): Place;
@@ -132,11 +144,24 @@ export interface Delivery {
 /** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
 export interface ContentVisitor {
   component(slug: string): ComponentSchema | undefined;
-  /** A scalar that filters can match. */
-  leaf(path: string, value: string | number | boolean): void;
+  /** A scalar that filters can match; `inArray` when it is itself an element of an array of scalars. */
+  leaf(path: string, value: string | number | boolean, inArray?: boolean): void;
   /** Who this content points to. `resolved`: stored in a form that delivery replaces by the target. */
   link(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
 }
+
+/** Compiles the fields that a field holds; handed in, so that no field type imports the list of all. */
+export type CompileFields = (fields: readonly Field[]) => CompiledSchema;
+
+/**
+ * Checks the fields that a field holds with all schema rules; `path` is the path of the field that holds them, and
+ * `refuse` answers why a field must not stand there, if so.
+ */
+export type CheckFields = (
+  fields: readonly FieldInput[],
+  path: string,
+  refuse: (field: FieldInput, path: string) => SchemaIssue | undefined,
+) => SchemaIssue[];
 
 /** The rules of one field with its options: what it takes, how it is delivered, what it is indexed by. */
 export interface FieldRules {
@@ -158,6 +183,7 @@ export interface Describer<T> {
   components(slugs: readonly string[] | undefined): T;
   /** The description of a resolved reference. */
   reference(options: { referenceType: string; collectionType?: string | undefined }): T;
+  /** The description of a full media object. */
   media(): T;
 }
 
@@ -170,8 +196,8 @@ export interface FieldType {
   /** Shape of `options`. A key that it does not name is UNSUPPORTED_OPTION, a malformed one INVALID_OPTION. */
   readonly options: z.ZodObject;
   /** Rules across options and towards other types; run when `options` has its shape. `path` names the field. */
-  check?(field: Field, path: string, scope: SchemaScope): SchemaIssue[];
-  compile(field: Field): FieldRules;
+  check?(field: Field, path: string, scope: SchemaScope, checkFields: CheckFields): SchemaIssue[];
+  compile(field: Field, compileFields: CompileFields): FieldRules;
   jsonSchema(field: Field, describe: Describer<JsonSchema>): JsonSchema;
   typescript(field: Field, describe: Describer<string>): string;
 }

@@ -1,0 +1,95 @@
+import { ownValue } from '../../lib/json-object.ts';
+import { nearestName } from '../../lib/nearest-name.ts';
+import { quoteInput } from '../../lib/quote-input.ts';
+import { notedPlace } from './content-place.ts';
+import type {
+  CompiledField,
+  CompiledSchema,
+  ContentVisitor,
+  Delivery,
+  Place,
+} from './field-types/field-type.ts';
+
+/**
+ * Checks the values of a schema's fields and answers those to store: nulls left out, defaults filled in where the
+ * mode says so, components flattened. Failures and links go to the place; after a failure the answer is not used.
+ */
+export function acceptFields(
+  schema: CompiledSchema,
+  values: Readonly<Record<string, unknown>>,
+  place: Place,
+): Record<string, unknown> {
+  const accepted: [string, unknown][] = [];
+  for (const compiled of schema.fields) {
+    const value = acceptField(compiled, ownValue(values, compiled.field.name), place);
+    if (value !== undefined) accepted.push([compiled.field.name, value]);
+  }
+  for (const [key, value] of Object.entries(values)) {
+    if (schema.byName.has(key)) continue;
+    if (place.mode.unknown === 'keep') {
+      if (value !== null && value !== undefined) accepted.push([key, value]);
+    } else if (!place.full) failUnknown(key, schema, place);
+  }
+  return Object.fromEntries(accepted);
+}
+
+function acceptField({ field, rules }: CompiledField, sent: unknown, place: Place): unknown {
+  const { mode } = place;
+  if (sent === undefined) return acceptAbsent({ field, rules }, place);
+  if ((sent === null || sent === '') && field.required && mode.required !== 'none') {
+    failRequired(field.name, place);
+    return undefined;
+  }
+  return sent === null ? undefined : rules.accept(sent, place.child(field.name));
+}
+
+function acceptAbsent({ field, rules }: CompiledField, place: Place): unknown {
+  const fallback = field.defaultValue ?? undefined;
+  const isEmpty = fallback === undefined || fallback === '';
+  if (isEmpty && field.required && place.mode.required === 'all') failRequired(field.name, place);
+  if (isEmpty || !place.mode.defaults) return undefined;
+  const at = notedPlace(place.child(field.name), 'No value was given, and the default value is not valid: ');
+  // A copy, so that a later change of the content cannot reach into the schema.
+  return rules.accept(typeof fallback === 'object' ? structuredClone(fallback) : fallback, at);
+}
+
+function failRequired(name: string, place: Place): void {
+  place.child(name).fail('REQUIRED', `A value for "${name}" is required.`);
+}
+
+function failUnknown(key: string, schema: CompiledSchema, place: Place): void {
+  const nearest = nearestName(key, schema.byName.keys());
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  place
+    .child(key.slice(0, 100).toWellFormed())
+    .fail('UNKNOWN_FIELD', `There is no field ${quoteInput(key)}.${hint}`);
+}
+
+/** Stored content as public reads show it: the keys of the current schema, in its order. */
+export function deliverFields(
+  schema: CompiledSchema,
+  content: Readonly<Record<string, unknown>>,
+  delivery: Delivery,
+): Record<string, unknown> {
+  const delivered: Record<string, unknown> = {};
+  for (const { field, rules } of schema.fields) {
+    const stored = ownValue(content, field.name);
+    if (stored === null || stored === undefined) continue;
+    delivered[field.name] = rules.deliver ? rules.deliver(stored, delivery) : stored;
+  }
+  return delivered;
+}
+
+/** Visits the leaves and links of stored content that the current schema names. */
+export function visitFields(
+  schema: CompiledSchema,
+  content: Readonly<Record<string, unknown>>,
+  visitor: ContentVisitor,
+  prefix = '',
+): void {
+  for (const { field, rules } of schema.fields) {
+    const stored = ownValue(content, field.name);
+    if (stored === null || stored === undefined) continue;
+    rules.visit(stored, prefix === '' ? field.name : `${prefix}.${field.name}`, visitor);
+  }
+}

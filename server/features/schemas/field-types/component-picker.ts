@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { acceptItems, checkItemCount } from './array-items.ts';
+import { checkComponentExists, isSelf } from './component-references.ts';
+import {
+  acceptComponent,
+  type ComponentChoice,
+  deliverComponent,
+  visitComponent,
+} from './component-value.ts';
+import { countOption, describedOptions, readOptions, slugsOption } from './field-options.ts';
+import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
+import { failType } from './plain-value.ts';
+
+const options = z.object({ ...describedOptions, allowedComponents: slugsOption, maxItems: countOption });
+
+/** A list of components that the editor composes. */
+export const componentPickerField: FieldType = {
+  name: 'componentPicker',
+  category: 'Advanced',
+  options,
+  check: checkPicker,
+  compile: compilePicker,
+  jsonSchema: (field, describe) => ({ type: 'array', items: describe.components(allowedSlugs(field)) }),
+  typescript: (field, describe) => `Array<${describe.components(allowedSlugs(field))}>`,
+};
+
+/** The slugs that a picker takes; undefined, for no list or an empty one, is any. */
+function allowedSlugs(field: Field): readonly string[] | undefined {
+  const { allowedComponents } = readOptions(options, field);
+  return allowedComponents?.length ? [...new Set(allowedComponents)] : undefined;
+}
+
+// A component may list itself, before it is saved too: values end where the writer ends them.
+function checkPicker(field: Field, path: string, scope: SchemaScope): SchemaIssue[] {
+  const slugs = (allowedSlugs(field) ?? []).filter((slug) => !isSelf(slug, scope));
+  return slugs.flatMap((slug) => checkComponentExists(slug, path, scope));
+}
+
+function compilePicker(field: Field): FieldRules {
+  const choice: ComponentChoice = { implied: undefined, allowed: allowedSlugs(field) };
+  const { maxItems } = readOptions(options, field);
+  return {
+    accept(value, at) {
+      if (!Array.isArray(value)) return failType(at, 'an array of components', value);
+      checkItemCount(value.length, { maxItems }, at);
+      return acceptItems(value, at, (item, place) => acceptComponent(item, choice, place));
+    },
+    deliver: (value, delivery) =>
+      asArray(value)
+        .map((item) => deliverComponent(item, undefined, delivery))
+        .filter((item) => item !== null),
+    visit(value, path, visitor) {
+      for (const item of asArray(value)) visitComponent(item, path, undefined, visitor);
+    },
+  };
+}
+
+// A nestedComponent that became a componentPicker left a single component behind.
+function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { quoteInput } from '../../../lib/quote-input.ts';
+import { describedOptions } from './field-options.ts';
+import type { FieldType } from './field-type.ts';
+import { failType, visitScalar } from './plain-value.ts';
+
+/** What `date` and `datetime` share: any text that the standard date parser takes, stored as sent. */
+export function dateRules(example: string): Omit<FieldType, 'name'> {
+  return {
+    category: 'Data',
+    options: z.object(describedOptions),
+    compile: () => ({
+      accept(value, at) {
+        if (typeof value !== 'string') return failType(at, `a date as a string, such as "${example}"`, value);
+        if (Number.isNaN(Date.parse(value))) {
+          at.fail(
+            'INVALID_DATE',
+            `The value must be a date such as "${example}"; ${quoteInput(value)} is none.`,
+          );
+        }
+        return value;
+      },
+      visit: visitScalar,
+    }),
+    jsonSchema: () => ({ type: 'string' }),
+    typescript: () => 'string',
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isUuid } from '../../../lib/ids.ts';
+import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
+import { describedOptions, readOptions } from './field-options.ts';
+import type { ContentVisitor, Delivery, Field, FieldRules, FieldType, Place } from './field-type.ts';
+
+const mimeType = /^[\w.+-]{1,100}\/(?:\*|[\w.+-]{1,100})$/;
+const mimeTypesShape = 'must be an array of MIME types such as "image/png" or "image/*"';
+const bytesShape = 'must be a whole number of bytes, 1 or more';
+
+const options = z.object({
+  ...describedOptions,
+  allowedMimeTypes: z
+    .array(z.string().regex(mimeType, { error: mimeTypesShape }), { error: mimeTypesShape })
+    .optional(),
+  maxFileSize: z.int({ error: bytesShape }).positive({ error: bytesShape }).optional(),
+});
+
+/** What `image` and `media` share; an image field takes no other kind of file. */
+export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
+  return {
+    category: 'Media',
+    options,
+    compile: (field) => compileMedia(field, imageOnly),
+    jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),
+    typescript: (_field, describe) => `${describe.media()} | string | null`,
+  };
+}
+
+function compileMedia(field: Field, imageOnly: boolean): FieldRules {
+  const { allowedMimeTypes, maxFileSize } = readOptions(options, field);
+  return {
+    accept(value, at) {
+      const media = readWritten(value, at.mode.stored === true);
+      if (!media) return failMedia(at);
+      at.link({ target: 'media', id: media.id.toLowerCase(), imageOnly, allowedMimeTypes, maxFileSize });
+      return media.value;
+    },
+    deliver: deliverMedia,
+    visit: visitMedia,
+  };
+}
+
+function failMedia(at: Place): undefined {
+  at.fail(
+    'INVALID_MEDIA',
+    'The value must be a valid media reference: the id of a media file, or an object { "id": "<media id>" }.',
+  );
+  return undefined;
+}
+
+/** The id of a written value and the form to store, or undefined when it is no media reference. */
+function readWritten(value: unknown, stored: boolean): { id: string; value: unknown } | undefined {
+  if (typeof value === 'string') return isUuid(value) ? { id: value, value } : undefined;
+  if (!isJsonObject(value)) return undefined;
+  const id = ownValue(value, 'id');
+  if (typeof id === 'string' && isUuid(id)) return { id, value: { id } };
+  // The form of content migrations is refused from writers, but must not keep what a migration wrote from publishing.
+  const migrated = stored && id === undefined ? ownValue(value, '_media') : undefined;
+  return typeof migrated === 'string' && isUuid(migrated)
+    ? { id: migrated, value: { _media: migrated } }
+    : undefined;
+}
+
+/** The id in a stored value, and whether delivery replaces it by the media object. */
+function readStored(value: unknown): { id: string; resolved: boolean } | undefined {
+  if (typeof value === 'string') return { id: value, resolved: false };
+  if (!isJsonObject(value)) return undefined;
+  const id = ownValue(value, '_media') ?? ownValue(value, 'id');
+  return typeof id === 'string' ? { id, resolved: true } : undefined;
+}
+
+function deliverMedia(value: unknown, delivery: Delivery): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => deliverOne(item, delivery)).filter((item) => item !== null);
+  }
+  return deliverOne(value, delivery);
+}
+
+function deliverOne(value: unknown, delivery: Delivery): unknown {
+  const stored = readStored(value);
+  if (!stored) return null;
+  return stored.resolved ? (delivery.media(stored.id.toLowerCase()) ?? null) : value;
+}
+
+function visitMedia(value: unknown, path: string, visitor: ContentVisitor): void {
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const stored = readStored(item);
+    if (!stored) continue;
+    const isId = isUuid(stored.id);
+    const id = isId ? stored.id.toLowerCase() : stored.id;
+    visitor.leaf(path, id);
+    if (isId) visitor.link(path, { target: 'media', id, resolved: stored.resolved });
+  }
+}

@@ -1,0 +1,5 @@
+import type { FieldType } from './field-type.ts';
+import { mediaRules } from './media-value.ts';
+
+/** A media file of any kind. */
+export const mediaField: FieldType = { name: 'media', ...mediaRules(false) };

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { describedOptions, numberOption, readOptions } from './field-options.ts';
+import type { Field, FieldRules, FieldType, SchemaIssue } from './field-type.ts';
+import { failType, visitScalar } from './plain-value.ts';
+
+const options = z.object({
+  ...describedOptions,
+  min: numberOption,
+  max: numberOption,
+  step: z
+    .number({ error: 'must be a number above 0' })
+    .positive({ error: 'must be a number above 0' })
+    .optional(),
+});
+
+/** A finite number; `step` is a hint for editors and not enforced. */
+export const numberField: FieldType = {
+  name: 'number',
+  category: 'Data',
+  options,
+  check: checkNumber,
+  compile: compileNumber,
+  jsonSchema: () => ({ type: 'number' }),
+  typescript: () => 'number',
+};
+
+function checkNumber(field: Field, path: string): SchemaIssue[] {
+  const { min, max } = readOptions(options, field);
+  if (min === undefined || max === undefined || min <= max) return [];
+  const message = `min (${min}) must not exceed max (${max}).`;
+  return [{ field: path, code: 'INVALID_NUMBER_RANGE', message }];
+}
+
+function compileNumber(field: Field): FieldRules {
+  const { min, max } = readOptions(options, field);
+  return {
+    accept(value, at) {
+      if (typeof value !== 'number' || !Number.isFinite(value)) return failType(at, 'a number', value);
+      if (min !== undefined && value < min) at.fail('TOO_SMALL', `The number must be ${min} or more.`);
+      if (max !== undefined && value > max) at.fail('TOO_LARGE', `The number must be ${max} or less.`);
+      return value;
+    },
+    visit: visitScalar,
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { acceptItems } from './array-items.ts';
+import { booleanOption, describedOptions, namedOption, readOptions } from './field-options.ts';
+import type { Describer, Field, FieldRules, FieldType, JsonSchema, SchemaIssue } from './field-type.ts';
+import { failType } from './plain-value.ts';
+import {
+  acceptReference,
+  deliverReferences,
+  type ReferenceTarget,
+  referenceTypes,
+  visitReferences,
+} from './reference-value.ts';
+
+const options = z.object({
+  ...describedOptions,
+  collectionType: namedOption,
+  multiple: booleanOption,
+  referenceType: z.enum(referenceTypes, { error: `must be one of ${referenceTypes.join(', ')}` }).optional(),
+  pageType: namedOption,
+});
+
+/** Points to a page, collection item, blog post or user (specification, "Reference option rules"). */
+export const referenceField: FieldType = {
+  name: 'reference',
+  category: 'Advanced',
+  options,
+  check: checkReference,
+  compile: compileReference,
+  jsonSchema: describeJson,
+  typescript: describeTypescript,
+};
+
+function readReference(field: Field): { target: ReferenceTarget; multiple: boolean } {
+  const { referenceType: type = 'collectionItem', multiple = false, ...slugs } = readOptions(options, field);
+  const slugOfType = {
+    page: slugs.pageType,
+    collectionItem: slugs.collectionType,
+    user: null,
+    blogPost: null,
+  };
+  return { target: { type, typeSlug: slugOfType[type] || undefined }, multiple };
+}
+
+function checkReference(field: Field, path: string): SchemaIssue[] {
+  const { referenceType = 'collectionItem', collectionType, pageType } = readOptions(options, field);
+  if (referenceType === 'collectionItem' && !collectionType) {
+    const message = 'A reference to collection items must name its collectionType.';
+    return [{ field: path, code: 'MISSING_COLLECTION_TYPE', message }];
+  }
+  if (referenceType !== 'user' && referenceType !== 'blogPost') return [];
+  return Object.entries({ collectionType, pageType })
+    .filter(([, slug]) => slug !== undefined && slug !== null)
+    .map(([option]) => ({
+      field: path,
+      code: 'UNSUPPORTED_OPTION',
+      message: `The option "${option}" does not apply when referenceType is "${referenceType}".`,
+    }));
+}
+
+function compileReference(field: Field): FieldRules {
+  const { target, multiple } = readReference(field);
+  return {
+    accept(value, at) {
+      if (!multiple) {
+        return Array.isArray(value)
+          ? failType(at, 'a single reference', value)
+          : acceptReference(value, target, at);
+      }
+      return Array.isArray(value)
+        ? acceptItems(value, at, (item, place) => acceptReference(item, target, place))
+        : failType(at, 'an array of references', value);
+    },
+    deliver: deliverReferences,
+    visit: (value, path, visitor) => visitReferences(value, path, target.type, visitor),
+  };
+}
+
+function describeJson(field: Field, describe: Describer<JsonSchema>): JsonSchema {
+  const { target, multiple } = readReference(field);
+  const unresolved = {
+    type: 'object',
+    properties: { _ref: { type: 'string' }, _type: { const: target.type } },
+    required: ['_ref', '_type'],
+  };
+  const resolved = describe.reference({ referenceType: target.type, collectionType: target.typeSlug });
+  const forms = [resolved, unresolved, { type: 'string' }];
+  return multiple ? { type: 'array', items: { anyOf: forms } } : { anyOf: [...forms, { type: 'null' }] };
+}
+
+function describeTypescript(field: Field, describe: Describer<string>): string {
+  const { target, multiple } = readReference(field);
+  const unresolved = `{ _ref: string; _type: ${JSON.stringify(target.type)} }`;
+  const resolved = describe.reference({ referenceType: target.type, collectionType: target.typeSlug });
+  const forms = `${resolved} | ${unresolved} | string`;
+  return multiple ? `Array<${forms}>` : `${forms} | null`;
+}

@@ -1,0 +1,5 @@
+import type { FieldType } from './field-type.ts';
+import { textRules } from './text-rules.ts';
+
+/** One line of text. */
+export const textField: FieldType = { name: 'text', ...textRules };

@@ -1,0 +1,5 @@
+import type { FieldType } from './field-type.ts';
+import { textRules } from './text-rules.ts';
+
+/** Several lines of text. */
+export const textareaField: FieldType = { name: 'textarea', ...textRules };
