@@ -16,32 +16,32 @@ export const articlesFrench: readonly DemoEntry[] = [
       dir: 'ltr',
       form: 'essay',
       standfirst:
-        'Entre le flot et le jusant, la mer s’arrête quelques minutes. Que fait-on d’un moment qui ne sert à rien, sinon à tourner ?',
+        'Entre le flot et le jusant, la mer s’arrête quelques minutes. Que fait-on d’un moment qui ne sert à rien, sinon à tourner ?',
       englishSummary:
         'Between flood and ebb the sea stops for some minutes. At Saint-Malo, where it has the farthest to go, an essayist asks fishermen, a ferry pilot and her mother what the pause is for.',
       body: prose(`
-À Saint-Malo, la mer monte et descend de plus de dix mètres aux grandes marées. On en parle comme d’un spectacle : les vagues contre le Sillon,
+À Saint-Malo, la mer monte et descend de plus de dix mètres aux grandes marées. On en parle comme d’un spectacle : les vagues contre le Sillon,
 les chaises que l’on retire des terrasses, les téléphones tendus. On parle moins de ce qui se passe entre les deux, quand l’eau a fini
 de monter et n’a pas encore décidé de descendre. Cela s’appelle l’étale. Cela dure le temps d’un café.
 
-Le pilote du bac que j’interroge n’aime pas le mot « pause ». « L’eau ne se repose pas, dit-il, elle hésite. En bas, elle est déjà repartie ;
-en haut, elle l’ignore encore. » Il profite de cette hésitation pour accoster là où, une heure plus tôt, le courant l’aurait mis de
+Le pilote du bac que j’interroge n’aime pas le mot « pause ». « L’eau ne se repose pas, dit-il, elle hésite. En bas, elle est déjà repartie ;
+en haut, elle l’ignore encore. » Il profite de cette hésitation pour accoster là où, une heure plus tôt, le courant l’aurait mis de
 travers.
 
 Ma mère, qui a pêché à pied toute sa vie, ne regarde pas l’étale de haute mer. La sienne est l’autre, celle du bas, au bout de l’estran, quand
-il n’y a plus rien à gagner en avançant. « C’est le moment de compter, dit-elle. Ce que tu as dans le panier, et ce qu’il te reste de
-chemin. » Elle ne comptait jamais à voix haute. Elle se retournait, mesurait des yeux la distance jusqu’à la cale, et nous
+il n’y a plus rien à gagner en avançant. « C’est le moment de compter, dit-elle. Ce que tu as dans le panier, et ce qu’il te reste de
+chemin. » Elle ne comptait jamais à voix haute. Elle se retournait, mesurait des yeux la distance jusqu’à la cale, et nous
 savions que la pêche était finie, même si le panier était à moitié vide.
 
 <h2>Un mot que l’on ne conjugue guère</h2>
 
 On dit que la mer monte, qu’elle descend, qu’elle perd, qu’elle gagne. Les vieux dictionnaires de marine admettent bien qu’elle étale, mais je n’ai jamais
-entendu personne le dire. On dit : elle est étale. Le seul instant de la marée qui
+entendu personne le dire. On dit : elle est étale. Le seul instant de la marée qui
 refuse le verbe d’action est un adjectif devenu nom. J’y vois une politesse de la langue envers ce qui ne produit rien.
 
 Le vieux carnet où je note les coefficients n’a pas de colonne pour cela. Heure de la pleine mer, hauteur, vent, remarques. J’ai donc pris l’habitude d’écrire, dans
-les remarques, ce que je faisais quand l’eau s’est arrêtée. La liste est décevante et je la relis souvent : « mangé une
-pomme », « rien », « attendu Jeanne », « rien », « regardé un homme qui regardait ».
+les remarques, ce que je faisais quand l’eau s’est arrêtée. La liste est décevante et je la relis souvent : « mangé une
+pomme », « rien », « attendu Jeanne », « rien », « regardé un homme qui regardait ».
 `),
       leadImage: media('saint-malo-steps'),
       authors: [item('authors', 'armelle-le-quintrec')],
@@ -63,7 +63,7 @@ pomme », « rien », « attendu Jeanne », « rien », « regardé un homme qui
       sections: [
         {
           _type: 'two-column',
-          left: '<p><strong>étale</strong>, adj. et n. : se dit de la mer qui ne monte ni ne descend.</p>',
+          left: '<p><strong>étale</strong>, adj. et n. : se dit de la mer qui ne monte ni ne descend.</p>',
           right: '<p><strong>slack water</strong>, n.: water with no work in hand.</p>',
           quote: { _type: 'pull-quote', text: 'Mangé une pomme. Rien. Attendu Jeanne. Rien.', lang: 'fr' },
           ratio: '1-1',
@@ -93,18 +93,18 @@ Sous leurs roues tournent vingt-quatre groupes bulbes de dix mégawatts. Quand l
 aucune autre de cette taille au monde. Il fallut attendre 2011 et la Corée pour en voir une plus puissante.
 
 Pour la construire à sec, on avait coupé l’estuaire de la mer. Pendant près de trois ans, la Rance n’eut plus de marée du tout. Le sel tomba,
-puis la vie avec lui. Un ostréiculteur retraité me raconte qu’enfant il venait voir « la rivière arrêtée », et qu’elle
+puis la vie avec lui. Un ostréiculteur retraité me raconte qu’enfant il venait voir « la rivière arrêtée », et qu’elle
 sentait comme une cave.
 
 La marée revint, mais ce n’était plus la même. En amont du barrage, c’est l’usine qui décide. Elle laisse entrer le flot, ferme, attend que la mer ait baissé de
 l’autre côté, puis lâche. Le bassin monte donc à son heure, descend à son heure, et reste haut plus longtemps qu’une mer libre ne le ferait. Les riverains
-consultent deux horaires : celui de la Lune, affiché à la boulangerie, et celui de l’usine.
+consultent deux horaires : celui de la Lune, affiché à la boulangerie, et celui de l’usine.
 
 <h2>La vase</h2>
 
 Le prix se mesure en vase. L’eau qui attend dépose ce qu’elle porte, et l’on drague depuis, sans rattraper tout à fait. Une
-ingénieure me montre deux cartes, 1950 et aujourd’hui ; elle pose un doigt sur une anse où son grand-père mouillait, devenue un pré. Elle ne plaide
-ni pour ni contre. « On a pris une force gratuite, dit-elle. Ce n’était pas la force qui était à payer, c’était le retard. »
+ingénieure me montre deux cartes, 1950 et aujourd’hui ; elle pose un doigt sur une anse où son grand-père mouillait, devenue un pré. Elle ne plaide
+ni pour ni contre. « On a pris une force gratuite, dit-elle. Ce n’était pas la force qui était à payer, c’était le retard. »
 
 En sortant, je me suis arrêtée sur le trottoir, au milieu. D’un côté l’eau était basse et pressée, de l’autre haute et lisse.
 Entre les deux, il y avait la largeur d’une route.

@@ -42,7 +42,7 @@ export const tideWords: readonly DemoEntry[] = [
       term: 'étale',
       lang: 'fr',
       literally: 'steady',
-      meaning: 'L’état de la mer qui ne monte ni ne descend ; de haute mer ou de basse mer.',
+      meaning: 'L’état de la mer qui ne monte ni ne descend ; de haute mer ou de basse mer.',
     },
     { nearTo: ['slack-water'], metIn: 'l-etale' },
   ),
