@@ -1,0 +1,12 @@
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+
+/** What the schema operations ask of content. Content stands above schemas, so it is handed in. */
+export interface ContentUsage {
+  /** Entries of a type that are not deleted. */
+  countEntries(db: Reader, tenant: TenantId, typeId: string): Promise<number>;
+  /** Entries that are not deleted and whose draft or published content holds the component. */
+  countComponentUses(db: Reader, tenant: TenantId, slug: string): Promise<number>;
+  /** Gives a component its new slug in all content and its history. */
+  renameComponent(tx: Tx, tenant: TenantId, from: string, to: string): Promise<void>;
+}
