@@ -1,0 +1,74 @@
+import { type KeyType, keyTypes, type Permission, permissions } from '../features/access/api-key.ts';
+import { createKey } from '../features/access/create-key.ts';
+import { findTenantBySlug } from '../features/tenants/store.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createIds } from '../lib/ids.ts';
+import { nearestName } from '../lib/nearest-name.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { type Command, CommandFailure, type GivenArguments, UsageError } from './command.ts';
+import { withSharedDatabase } from './open-database.ts';
+
+/** `galley key create`: a key of a tenant, printed once. */
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'Makes an API key or a preview key and prints it, once.',
+  details: 'Runs beside galley serve and takes effect at once.',
+  positionals: [],
+  options: {
+    tenant: { value: '<slug>', meaning: 'Whose content the key opens.', required: true },
+    type: { value: `<${keyTypes.join('|')}>`, meaning: 'What kind of key.', required: true },
+    name: { value: '<name>', meaning: 'What the key is for.', required: true },
+    permissions: {
+      value: '<a,b>',
+      meaning: `What a secret key may do, of ${permissions.join(', ')}; without it, read only.`,
+    },
+    json: { meaning: 'Prints { "key": … } as JSON.' },
+  },
+  run: async (context, given) => {
+    const type = readType(given.text('type'));
+    const input = { type, name: readName(given), permissions: readPermissions(given, type) };
+    const config = context.config();
+    const slug = given.text('tenant');
+    const made = await withSharedDatabase(config, createLogger(config.logLevel), async (database) => {
+      const tenant = await findTenantBySlug(database, slug);
+      if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
+      const deps = { clock: systemClock, ids: createIds() };
+      return database.write((tx) =>
+        createKey(tx, tenant.id, deps, { ...input, expiresAt: null, createdBy: null }),
+      );
+    });
+    if (given.flag('json')) return context.print(`${JSON.stringify({ key: made.key, id: made.id })}\n`);
+    context.print(`${made.key}\n`);
+  },
+};
+
+function readType(given: string): KeyType {
+  const type = keyTypes.find((candidate) => candidate === given);
+  if (type) return type;
+  throw new UsageError(`--type is one of ${keyTypes.join(', ')}, not "${given}".`);
+}
+
+function readName(given: GivenArguments): string {
+  const name = given.text('name').trim();
+  if (name === '' || name.length > 255) throw new UsageError('--name has 1 to 255 characters.');
+  return name;
+}
+
+function readPermissions(given: GivenArguments, type: KeyType): Permission[] {
+  const list = given.optionalText('permissions');
+  if (list === undefined) return [];
+  if (type !== 'secret') throw new UsageError(`Only secret keys hold permissions; a ${type} key reads only.`);
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return [...new Set(names)].map(readPermission);
+}
+
+function readPermission(name: string): Permission {
+  const permission = permissions.find((candidate) => candidate === name);
+  if (permission) return permission;
+  const nearest = nearestName(name, permissions);
+  const hint = nearest ? `Did you mean ${nearest}?` : `There are ${permissions.join(', ')}.`;
+  throw new UsageError(`There is no permission "${name}". ${hint}`);
+}

@@ -1,0 +1,77 @@
+import { type RunningServer, startServer } from '../app/start-server.ts';
+import { type Config, unknownVariables } from '../config/load-config.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { type Command, CommandFailure } from './command.ts';
+import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
+import { withOwnDatabase } from './open-database.ts';
+
+/** How long running requests may take after the signal to stop, in milliseconds. */
+const grace = 10_000;
+/** When the process ends after that signal, whatever still hangs. */
+const lastMoment = 14_000;
+
+/** `galley serve`: migrates, fills an empty database, serves until a signal says to stop. */
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serves the API until it is stopped.',
+  details:
+    'Brings the tables up to date first. On an empty database it makes the tenant and the owner that\n' +
+    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name.',
+  positionals: [],
+  options: {},
+  run: async (context) => {
+    const config = context.config();
+    const log = createLogger(config.logLevel);
+    for (const variable of unknownVariables(context.environment)) {
+      log.warn({ variable }, 'this variable is no setting of Galley; it may be misspelt');
+    }
+    await withOwnDatabase(config, log, async (database) => {
+      await migrate(database);
+      const firstRun = await fillEmptyDatabase(database, config);
+      const server = await startServer({ config, log, database }).catch((error: unknown) => {
+        throw explainListenError(error, config);
+      });
+      const stopped = untilSignal();
+      context.print(welcome(server, firstRun));
+      log.info({ signal: await stopped }, 'stopping');
+      setTimeout(() => process.exit(0), lastMoment).unref();
+      await server.stop(grace);
+    });
+  },
+};
+
+function explainListenError(error: unknown, config: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const place = `${config.host}:${config.port}`;
+  if (code === 'EADDRINUSE') {
+    return new CommandFailure(
+      `${place} is in use by another program. Set GALLEY_PORT to a free port.`,
+      error,
+    );
+  }
+  if (code === 'EACCES') return new CommandFailure(`${place} may not be listened on by this user.`, error);
+  return error;
+}
+
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+function welcome(server: RunningServer, firstRun: FirstRun | undefined): string {
+  const publicUrl = server.deps.publicUrl();
+  const lines = ['Galley is ready.', '', `  API     ${publicUrl}/api/v1`, `  Health  ${publicUrl}/healthz`];
+  if (publicUrl !== server.address) lines.push(`  Listens on ${server.address}`);
+  if (firstRun) {
+    lines.push(
+      '',
+      `The tenant "${firstRun.tenantSlug}" was made, owned by ${firstRun.ownerEmail}. A key for its content:`,
+      '',
+      `  npm run galley -- key create --tenant ${firstRun.tenantSlug} --type secret --name First --permissions content:write`,
+    );
+  }
+  lines.push('', 'Try it:', '', `  curl ${server.address}/healthz`, '');
+  return `${lines.join('\n')}\n`;
+}
