@@ -28,17 +28,6 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserRow | un
     .executeTakeFirst();
 }
 
-/** Whether anybody can sign in yet. */
-export async function hasUsers(db: Reader): Promise<boolean> {
-  const row = await db.sql
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', installationTenant)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Adds a person unless the e-mail is known already. */
 export async function insertUserIfNew(tx: Tx, row: Omit<UserRow, 'tenant_id'>): Promise<void> {
   await tx.sql

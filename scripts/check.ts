@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One thing that every change must pass. */
+interface Step {
+  readonly name: string;
+  /** A program of `node_modules/.bin`, with its arguments. */
+  readonly command: readonly [string, ...string[]];
+}
+
+interface Result {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+const quickSteps: readonly Step[] = [
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '--project', '.'] },
+  { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
+];
+
+const fullSteps: readonly Step[] = [
+  ...quickSteps,
+  { name: 'settings page', command: ['node', 'scripts/settings-page.ts', '--check'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'tests', command: ['vitest', 'run', '--reporter=dot'] },
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a step with its output kept back: only that of failures is worth reading. */
+function runStep({ name, command: [program, ...parameters] }: Step): Promise<Result> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules', '.bin', program), parameters, { cwd: root });
+    const chunks: Buffer[] = [];
+    const finish = (passed: boolean, end = '') => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      resolve({ name, passed, output: `${Buffer.concat(chunks).toString('utf8')}${end}`, seconds });
+    };
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => finish(false, error.message));
+    child.once('close', (code) => finish(code === 0));
+  });
+}
+
+const results: Result[] = [];
+for (const step of process.argv.includes('--quick') ? quickSteps : fullSteps) {
+  const result = await runStep(step);
+  results.push(result);
+  if (!result.passed) console.log(`--- ${result.name}\n${result.output.trimEnd()}\n`);
+}
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? 'pass' : 'FAIL'}  ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+}
+if (results.some(({ passed }) => !passed)) process.exitCode = 1;
