@@ -5,11 +5,11 @@ export function nearestName(given: string, names: Iterable<string>): string | un
   if (given.length > longestCompared) return undefined;
   const wanted = given.toLowerCase();
   let nearest: string | undefined;
-  let nearestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let nearestDistance = Math.max(2, Math.floor(wanted.length * 0.4)) + 1;
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= nearestDistance) continue;
     const distance = editDistance(wanted, name.toLowerCase());
-    if (distance < nearestDistance) {
+    if (distance < nearestDistance && distance < Math.max(name.length, wanted.length)) {
       nearest = name;
       nearestDistance = distance;
     }

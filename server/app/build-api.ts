@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { createStaffAuthenticator, type StaffAuthenticator } from '../features/staff/authenticate-session.ts';
+import { fail } from '../lib/service-error.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { ApiRequest } from '../platform/http/api-request.ts';
+import { readLimitedBody } from '../platform/http/read-body.ts';
+import { translateError } from '../platform/http/translate-error.ts';
+import type { Deps } from './build-deps.ts';
+import { buildHandlers } from './build-handlers.ts';
+import { guardRoute, guardUnknownRoute } from './guards.ts';
+import { type PolicyRow, policy } from './policy.ts';
+import { addFamilyHeaders, preflightAnswer } from './public-headers.ts';
+
+const base = '/api/v1';
+
+type Bindings = { Bindings: Partial<HttpBindings> };
+type Api = Hono<Bindings>;
+
+/** The HTTP application: every row of the policy table with its guards, and the answers to what is not in it. */
+export function buildApi(deps: Deps): Api {
+  const app: Api = new Hono<Bindings>();
+  const staff = createStaffAuthenticator({
+    database: deps.database,
+    clock: deps.clock,
+    publicOrigin: () => new URL(deps.publicUrl()).origin,
+  });
+  const handlers = buildHandlers(deps);
+  mountHealth(app, deps);
+  app.options(`${base}/*`, (c) => {
+    const answer = preflightAnswer(c.req.path);
+    return answer
+      ? toResponse(answer)
+      : new Response(null, { status: 204, headers: { Allow: allowed(c.req.path) } });
+  });
+  for (const row of policy as readonly PolicyRow[]) {
+    const route = guardRoute(deps, staff, row, handlers[row.operation as keyof typeof handlers]);
+    app.on(row.method, `${base}${row.path}`, (c) => respond(deps, c, route));
+  }
+  app.notFound((c) => respond(deps, c, (request) => answerUnknownRoute(deps, staff, request)));
+  app.onError((error, c) => respond(deps, c, () => Promise.reject(error)));
+  return app;
+}
+
+function mountHealth(app: Api, deps: Deps): void {
+  app.get('/healthz', () => Response.json({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    try {
+      await deps.database.ping();
+      return Response.json({ status: 'ready' });
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the database does not answer');
+      return Response.json({ status: 'unavailable' }, { status: 503 });
+    }
+  });
+}
+
+/** Runs one route and answers whatever comes of it; writes one log line. */
+async function respond(
+  deps: Deps,
+  c: Context<Bindings>,
+  route: (request: ApiRequest) => Promise<Answer>,
+): Promise<Response> {
+  const startedAt = performance.now();
+  const request = toApiRequest(c);
+  let answer: Answer;
+  try {
+    answer = await route(request);
+  } catch (error) {
+    answer = translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId }));
+  }
+  deps.log.debug(
+    {
+      requestId: request.requestId,
+      method: request.method,
+      path: request.path,
+      status: answer.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    },
+    'request',
+  );
+  return toResponse(addFamilyHeaders(request, answer));
+}
+
+async function answerUnknownRoute(
+  deps: Deps,
+  staff: StaffAuthenticator,
+  request: ApiRequest,
+): Promise<Answer> {
+  if (!request.path.startsWith(`${base}/`))
+    throw fail('NOT_FOUND', `There is nothing at ${shown(request.path)}.`);
+  await guardUnknownRoute(deps, staff, request);
+  const methods = allowed(request.path);
+  if (!methods) throw fail('NOT_FOUND', `There is no endpoint at ${shown(request.path)}.`);
+  const refused = fail('NOT_FOUND', `${request.method} is not possible here. Allowed: ${methods}.`);
+  const answer = translateError(refused, () => {});
+  return { ...answer, status: 405, headers: { ...answer.headers, Allow: methods } };
+}
+
+const pathPatterns = policy.map((row) => ({
+  method: row.method,
+  pattern: new RegExp(`^${base}${row.path.replace(/:\w+\{\.\+\}/g, '.+').replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The methods that a path takes, for `Allow`; empty for a path that no route has. */
+function allowed(path: string): string {
+  const methods = new Set<string>();
+  for (const { method, pattern } of pathPatterns) if (pattern.test(path)) methods.add(method);
+  if (methods.has('GET')) methods.add('HEAD');
+  if (methods.size > 0) methods.add('OPTIONS');
+  return [...methods].join(', ');
+}
+
+function shown(path: string): string {
+  return path.length > 120 ? `${path.slice(0, 120)}…` : path;
+}
+
+function toApiRequest(c: Context<Bindings>): ApiRequest {
+  const url = new URL(c.req.url);
+  let body: Promise<Uint8Array> | undefined;
+  return {
+    method: c.req.method,
+    path: url.pathname,
+    params: c.req.param() as Record<string, string>,
+    query: url.searchParams,
+    requestId: randomUUID(),
+    ip: c.env?.incoming?.socket.remoteAddress ?? '',
+    header: (name) => c.req.header(name),
+    readBody: (limit) => {
+      body ??= readLimitedBody(c.req.raw, limit);
+      return body;
+    },
+    raw: c.req.raw,
+  };
+}
+
+function toResponse(answer: Answer): Response {
+  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+}

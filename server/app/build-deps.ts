@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Config } from '../config/load-config.ts';
+import { createKeyDirectory, type KeyDirectory } from '../features/access/key-directory.ts';
+import { contentUsage } from '../features/entries/content-usage.ts';
+import { createEntryLister, type EntryLister } from '../features/entries/list-entries.ts';
+import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
+import type { ContentUsage } from '../features/schemas/content-usage.ts';
+import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { createIds, type Ids } from '../lib/ids.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+/** Everything that features use, built once and passed down. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly database: Database;
+  readonly keys: KeyDirectory;
+  readonly schemas: SchemaDirectory;
+  readonly usage: ContentUsage;
+  readonly lister: EntryLister;
+  readonly idempotency: IdempotencyRunner;
+  /** Where people reach this service; known once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** Where the SQLite file stands. */
+export function sqlitePath(config: Config): string {
+  return join(config.dataDir, 'galley.sqlite');
+}
+
+/** Opens the database that the settings name. */
+export function openDatabase(config: Config, log: Logger): Database {
+  if (!config.databaseUrl) return openSqlite(sqlitePath(config));
+  return openPostgres(config.databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+}
+
+export function buildDeps(input: {
+  config: Config;
+  log: Logger;
+  database: Database;
+  clock?: Clock;
+  publicUrl: () => string;
+}): Deps {
+  const { config, log, database, publicUrl } = input;
+  const clock = input.clock ?? systemClock;
+  return {
+    config,
+    log,
+    clock,
+    ids: createIds(),
+    database,
+    keys: createKeyDirectory(database, clock),
+    schemas: createSchemaDirectory(),
+    usage: contentUsage,
+    lister: createEntryLister(),
+    idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
+    publicUrl,
+  };
+}

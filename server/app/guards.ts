@@ -1,0 +1,100 @@
+import { authenticateKey, type KeyRequest, requirePermission } from '../features/access/authenticate-key.ts';
+import { fingerprintOf, requireIdempotencyKey } from '../features/idempotency/idempotency-key.ts';
+import type { StaffAuthenticator } from '../features/staff/authenticate-session.ts';
+import { requireRole } from '../features/staff/staff-request.ts';
+import { parseJsonBody } from '../lib/json-body.ts';
+import { fail } from '../lib/service-error.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { ApiRequest } from '../platform/http/api-request.ts';
+import { translateError } from '../platform/http/translate-error.ts';
+import type { Deps } from './build-deps.ts';
+import type { PolicyRow } from './policy.ts';
+
+/** Bytes of a whole JSON body; more is refused before parsing. */
+const maxBody = 2 * 1024 * 1024;
+
+// biome-ignore lint/suspicious/noExplicitAny: the policy row decides which request a handler gets; `Handlers` types it.
+type AnyHandler = (request: any) => Promise<Answer>;
+
+/** Runs the guards that a policy row names, in the order of the contract, then its handler. */
+export type GuardedRoute = (request: ApiRequest) => Promise<Answer>;
+
+/**
+ * The checks of one route, as a list (decisions, "Order of checks on a write"): credential 401, permission or role 403,
+ * limit 429, Idempotency-Key 400, size 413, JSON 400, replay or 409, and then what the handler itself checks.
+ */
+export function guardRoute(
+  deps: Deps,
+  staff: StaffAuthenticator,
+  row: PolicyRow,
+  handler: AnyHandler,
+): GuardedRoute {
+  if (row.credential === 'none') return async (request) => handler(withJson(refuseNul(request)));
+  if (row.credential === 'session') {
+    return async (request) => {
+      const session = await staff.authenticate(request);
+      requireRole(session.role, row.role ?? 'viewer');
+      return handler({ ...withJson(refuseNul(request)), ...session });
+    };
+  }
+  return async (request) => {
+    const keyRequest = await keyRequestOf(deps, request);
+    if (row.permission) requirePermission(keyRequest.key, row.permission);
+    refuseNul(request);
+    if (!row.idempotent) return handler(keyRequest);
+    return runIdempotently(deps, row, keyRequest, handler);
+  };
+}
+
+/** The checks that come before "no such route" (decisions, "Finer points"): no credential, no answer about paths. */
+export async function guardUnknownRoute(
+  deps: Deps,
+  staff: StaffAuthenticator,
+  request: ApiRequest,
+): Promise<void> {
+  if (request.path.startsWith('/api/v1/auth/')) return;
+  if (request.path.startsWith('/api/v1/admin/')) await staff.authenticate(request);
+  else await keyRequestOf(deps, request);
+}
+
+async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {
+  const key = await authenticateKey(request, deps.keys);
+  const actor = { kind: 'key', id: key.id, requestId: request.requestId } as const;
+  return { ...request, tenant: key.tenant, key, actor };
+}
+
+async function runIdempotently(
+  deps: Deps,
+  row: PolicyRow,
+  request: KeyRequest,
+  handler: AnyHandler,
+): Promise<Answer> {
+  const key = requireIdempotencyKey(request.header('idempotency-key'));
+  const body = await readJson(request, row.body === 'optional');
+  return deps.idempotency.run({
+    tenant: request.tenant,
+    key,
+    fingerprint: fingerprintOf(request.method, request.path, body),
+    execute: (tx) => handler({ ...request, tx, body }),
+    failure: (error) =>
+      translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId })),
+  });
+}
+
+async function readJson(request: ApiRequest, optional: boolean): Promise<unknown> {
+  const bytes = await request.readBody(maxBody);
+  return optional && bytes.byteLength === 0 ? {} : parseJsonBody(bytes);
+}
+
+function withJson(request: ApiRequest) {
+  return { ...request, json: () => readJson(request, true) };
+}
+
+// No database takes NUL in a text, and nothing of ours has one in its name.
+function refuseNul(request: ApiRequest): ApiRequest {
+  const texts = [...Object.values(request.params), ...request.query.keys(), ...request.query.values()];
+  if (texts.some((text) => text.includes('\0'))) {
+    throw fail('BAD_REQUEST', 'The URL must not contain NUL characters.');
+  }
+  return request;
+}

@@ -1,0 +1,84 @@
+import type { Permission } from '../features/access/api-key.ts';
+import type { Role } from '../features/staff/staff-request.ts';
+
+/** One route: what it needs before its handler runs. */
+export interface PolicyRow {
+  /** The handler that `build-api` mounts here. */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`; `:slug{.+}` matches several segments. */
+  readonly path: string;
+  /** `key`: an API key. `session`: a signed-in person. `none`: anybody. */
+  readonly credential: 'key' | 'session' | 'none';
+  /** Of secret keys, on routes with credential `key`. */
+  readonly permission?: Permission;
+  /** Of people, on routes with credential `session`. */
+  readonly role?: Role;
+  /** A write that demands an Idempotency-Key and runs once for it, in one transaction with its stored answer. */
+  readonly idempotent?: true;
+  /** Whether a write may come without a body. */
+  readonly body?: 'optional';
+}
+
+const contentWrite = { credential: 'key', permission: 'content:write', idempotent: true } as const;
+const contentAction = { ...contentWrite, body: 'optional' } as const;
+const read = { method: 'GET', credential: 'key' } as const;
+const developer = { credential: 'session', role: 'developer' } as const;
+const viewer = { method: 'GET', credential: 'session', role: 'viewer' } as const;
+
+/** Every route below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. */
+export const policy = [
+  { operation: 'items.list', path: '/collections/:type', ...read },
+  { operation: 'items.create', method: 'POST', path: '/collections/:type', ...contentWrite },
+  { operation: 'items.get', path: '/collections/:type/:slug', ...read },
+  { operation: 'items.update', method: 'PUT', path: '/collections/:type/:slug', ...contentWrite },
+  { operation: 'items.delete', method: 'DELETE', path: '/collections/:type/:slug', ...contentAction },
+  { operation: 'items.publish', method: 'POST', path: '/collections/:type/:slug/publish', ...contentAction },
+  {
+    operation: 'items.unpublish',
+    method: 'POST',
+    path: '/collections/:type/:slug/unpublish',
+    ...contentAction,
+  },
+
+  { operation: 'pages.list', path: '/pages', ...read },
+  { operation: 'pages.create', method: 'POST', path: '/pages', ...contentWrite },
+  { operation: 'pages.publish', method: 'POST', path: '/pages/:slug{.+}/publish', ...contentAction },
+  { operation: 'pages.unpublish', method: 'POST', path: '/pages/:slug{.+}/unpublish', ...contentAction },
+  { operation: 'pages.get', path: '/pages/:slug{.+}', ...read },
+  { operation: 'pages.update', method: 'PUT', path: '/pages/:slug{.+}', ...contentWrite },
+  { operation: 'pages.delete', method: 'DELETE', path: '/pages/:slug{.+}', ...contentAction },
+
+  { operation: 'posts.list', path: '/blog', ...read },
+  { operation: 'posts.get', path: '/blog/:slug', ...read },
+
+  { operation: 'schemas.list', path: '/schemas', ...read },
+  { operation: 'schemas.get', path: '/schemas/:kind/:slug', ...read },
+
+  { operation: 'auth.login', method: 'POST', path: '/auth/login', credential: 'none' },
+  { operation: 'auth.logout', method: 'POST', path: '/auth/logout', credential: 'session' },
+  { operation: 'auth.me', method: 'GET', path: '/auth/me', credential: 'session' },
+
+  { operation: 'pageTypes.list', path: '/admin/page-types', ...viewer },
+  { operation: 'pageTypes.create', method: 'POST', path: '/admin/page-types', ...developer },
+  { operation: 'pageTypes.get', path: '/admin/page-types/:id', ...viewer },
+  { operation: 'pageTypes.update', method: 'PUT', path: '/admin/page-types/:id', ...developer },
+  { operation: 'pageTypes.delete', method: 'DELETE', path: '/admin/page-types/:id', ...developer },
+  { operation: 'components.list', path: '/admin/components', ...viewer },
+  { operation: 'components.create', method: 'POST', path: '/admin/components', ...developer },
+  { operation: 'components.get', path: '/admin/components/:id', ...viewer },
+  { operation: 'components.update', method: 'PUT', path: '/admin/components/:id', ...developer },
+  { operation: 'components.delete', method: 'DELETE', path: '/admin/components/:id', ...developer },
+  { operation: 'collectionTypes.list', path: '/admin/collection-types', ...viewer },
+  { operation: 'collectionTypes.create', method: 'POST', path: '/admin/collection-types', ...developer },
+  { operation: 'collectionTypes.get', path: '/admin/collection-types/:id', ...viewer },
+  { operation: 'collectionTypes.update', method: 'PUT', path: '/admin/collection-types/:id', ...developer },
+  {
+    operation: 'collectionTypes.delete',
+    method: 'DELETE',
+    path: '/admin/collection-types/:id',
+    ...developer,
+  },
+] as const satisfies readonly PolicyRow[];
+
+export type Policy = (typeof policy)[number];

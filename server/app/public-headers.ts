@@ -1,0 +1,40 @@
+import { type Answer, withHeaders } from '../platform/http/answer.ts';
+import type { ApiRequest } from '../platform/http/api-request.ts';
+
+const cachedFamilies = /^\/api\/v1\/(pages|collections|blog)(\/|$)/;
+const publicFamilies = /^\/api\/v1\/(pages|collections|blog|media|schemas)(\/|$)/;
+const pagesFamily = /^\/api\/v1\/pages(\/|$)/;
+
+const exposed =
+  'X-Cache, ETag, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id';
+
+const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
+
+const preflightHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers': 'X-API-Key, X-Preview-Key, If-None-Match',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** The answer to a browser's preflight of a public read; undefined for any other path. */
+export function preflightAnswer(path: string): Answer | undefined {
+  if (!publicFamilies.test(path)) return undefined;
+  return { status: 204, headers: preflightHeaders, body: null };
+}
+
+/**
+ * Adds what every answer of a family carries (specification, "Response headers and caching"): `X-Cache` on pages,
+ * collections and blog, `Vary` on pages, CORS on public reads, and `no-store` on whatever must not be kept.
+ */
+export function addFamilyHeaders(request: ApiRequest, answer: Answer): Answer {
+  const { path, method } = request;
+  const headers: Record<string, string> = { 'X-Request-Id': request.requestId };
+  if (cachedFamilies.test(path)) headers['X-Cache'] = answer.headers['X-Cache'] ?? 'MISS';
+  if (pagesFamily.test(path)) headers['Vary'] = 'Accept-Encoding, X-Preview-Key, X-API-Key';
+  if (publicFamilies.test(path) && (method === 'GET' || method === 'HEAD'))
+    Object.assign(headers, corsHeaders);
+  const keepable = publicFamilies.test(path) && method === 'GET' && answer.status < 400;
+  if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
+  return withHeaders(answer, headers);
+}

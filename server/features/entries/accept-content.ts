@@ -1,0 +1,43 @@
+import { jsonSize } from '../../lib/json-body.ts';
+import { fail, type ServiceError } from '../../lib/service-error.ts';
+import { type ContentProblem, createPlace } from '../schemas/content-place.ts';
+import { acceptFields } from '../schemas/content-walk.ts';
+import type { ContentMode } from '../schemas/field-types/field-type.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
+import { checkLinks } from './check-links.ts';
+import type { Content } from './entry.ts';
+import type { EntryWork } from './entry-deps.ts';
+
+/** Bytes of a content document as JSON (specification, "Size and pagination limits"). */
+const maxContentSize = 1_048_576;
+
+/** Refuses content over 1 MB. @throws ServiceError PAYLOAD_TOO_LARGE */
+export function requireContentSize(content: unknown): void {
+  if (content === undefined || jsonSize(content) <= maxContentSize) return;
+  throw fail('PAYLOAD_TOO_LARGE', `The content is larger than ${maxContentSize} bytes (1 MB) as JSON.`);
+}
+
+/**
+ * Checks content against its type and the tenant's records, and answers what to store.
+ * @throws ServiceError BAD_REQUEST with every failure in `details.errors`
+ */
+export async function acceptContent(
+  work: EntryWork,
+  type: ContentType,
+  values: Content,
+  mode: ContentMode,
+): Promise<Content> {
+  const { place, problems, links } = createPlace({ mode, component: (slug) => work.types.component(slug) });
+  const accepted = acceptFields(type.schema, values, place);
+  const all = [...problems, ...(await checkLinks(work, links))];
+  if (all.length > 0) throw contentRefused(all);
+  return accepted;
+}
+
+function contentRefused(problems: readonly ContentProblem[]): ServiceError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return fail('BAD_REQUEST', `Content validation failed: ${first?.field}: ${first?.message}${more}`, {
+    errors: problems,
+  });
+}

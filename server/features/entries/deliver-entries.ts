@@ -1,0 +1,121 @@
+import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { deliverFields } from '../schemas/content-walk.ts';
+import type { Delivery } from '../schemas/field-types/field-type.ts';
+import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import type { Content } from './entry.ts';
+import { entryKinds, kindOfReferenceType } from './entry-kind.ts';
+import { type LoadedTargets, loadTargets } from './load-targets.ts';
+import type { ReadEntry, View } from './read-entry.ts';
+
+/** How references and media of delivered content are resolved. */
+export interface DeliveryOptions {
+  /** How many levels of references are replaced by what they point to; 0 to 3. */
+  readonly depth: number;
+  /** Whether resolved collection items carry `_type` (`?refTypes=false` drops it). */
+  readonly refTypes: boolean;
+  readonly view: View;
+  readonly publicUrl: string;
+}
+
+/** Delivered content, and the tags of everything that went into it. */
+export interface DeliveredEntry {
+  readonly entry: ReadEntry;
+  readonly type: ContentType | undefined;
+  readonly content: Content;
+}
+
+/** How many references one answer may replace: each level of depth can multiply them. */
+const mostResolved = 20_000;
+
+/**
+ * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
+ * media"): in a constant number of queries, however many entries and references there are.
+ * @returns in `tags`, what a cache must forget the answer by
+ */
+export async function deliverEntries(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  entries: readonly ReadEntry[],
+  options: DeliveryOptions,
+): Promise<{ delivered: DeliveredEntry[]; tags: string[] }> {
+  const roots = entries.map((entry) => ({
+    entry,
+    type: types.byId(entry.typeId),
+    content: JSON.parse(entry.content) as Content,
+  }));
+  const targets = await loadTargets(db, tenant, types, roots, options);
+  const deliver = createDeliverer(types, targets, options);
+  const delivered = roots.map((root) => ({ ...root, content: deliver(root, 0) }));
+  const tags = entries.map((entry) => `entry:${entry.id}`);
+  return { delivered, tags: [...tags, ...targets.tags] };
+}
+
+type Loaded = { entry: ReadEntry; type: ContentType | undefined; content: Content };
+
+function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
+  const resolved = new Map<string, unknown>();
+  let count = 0;
+
+  function deliver({ type, content }: Loaded, level: number): Content {
+    return type ? deliverFields(type.schema, content, deliveryAt(level)) : {};
+  }
+
+  function deliveryAt(level: number): Delivery {
+    return {
+      component: (slug) => types.component(slug),
+      media: (id) => targets.media(id, options.publicUrl),
+      reference: (ref) => (level >= options.depth ? ref : resolve(ref, level + 1)),
+    };
+  }
+
+  function resolve(ref: { readonly _ref: string; readonly _type: string }, level: number): unknown {
+    count++;
+    if (count > mostResolved) {
+      throw fail(
+        'BAD_REQUEST',
+        `This answer would resolve more than ${mostResolved} references. Lower depth or limit.`,
+      );
+    }
+    if (ref._type === 'user') return targets.user(ref._ref);
+    const found = targets.entry(ref._ref);
+    if (!found || found.entry.kind !== kindOfReferenceType(ref._type)) return null;
+    if (found.entry.kind !== 'item') return presentTarget(found.entry);
+    const key = `${level}:${found.entry.id}`;
+    const known = resolved.get(key);
+    if (known) return known;
+    const { id, slug, name } = found.entry;
+    const item = {
+      ...(options.refTypes && { _type: found.type?.slug }),
+      _id: id,
+      _slug: slug,
+      _name: name,
+      ...deliver(found, level),
+    };
+    resolved.set(key, item);
+    return item;
+  }
+
+  return deliver;
+}
+
+function presentTarget(entry: ReadEntry) {
+  const { id, slug, name, kind } = entry;
+  return { _type: entryKinds[kind].referenceType, _id: id, _slug: slug, _name: name };
+}
+
+/** A collection item as public reads show it: content at the root, and what the service adds. */
+export function presentDeliveredItem({ entry, content }: DeliveredEntry): Content {
+  return {
+    _id: entry.id,
+    _name: entry.name,
+    _slug: entry.slug,
+    ...content,
+    _sortOrder: entry.sortOrder,
+    _publishedAt: isoTimeOrNull(entry.publishedAt),
+    _updatedAt: isoTime(entry.liveAt),
+  };
+}

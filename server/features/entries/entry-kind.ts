@@ -1,0 +1,36 @@
+import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
+
+/** The three kinds of record that share one lifecycle. */
+export type EntryKind = 'page' | 'item' | 'post';
+
+interface KindFacts {
+  readonly typeKind: TypeKind;
+  /** First part of the names of its events. */
+  readonly event: string;
+  /** For messages. */
+  readonly noun: string;
+  /** What `_type` of a reference to it says. */
+  readonly referenceType: string;
+}
+
+export const entryKinds: Readonly<Record<EntryKind, KindFacts>> = {
+  page: { typeKind: 'page', event: 'page', noun: 'page', referenceType: 'page' },
+  item: {
+    typeKind: 'collection',
+    event: 'collection_item',
+    noun: 'collection item',
+    referenceType: 'collectionItem',
+  },
+  post: { typeKind: 'post', event: 'blog_post', noun: 'blog post', referenceType: 'blogPost' },
+};
+
+/** The kind of record that `_type` of a reference names; undefined for users and unknown names. */
+export function kindOfReferenceType(referenceType: string): EntryKind | undefined {
+  const found = Object.entries(entryKinds).find(([, facts]) => facts.referenceType === referenceType);
+  return found?.[0] as EntryKind | undefined;
+}
+
+/** What slugs of a type's entries are unique in, and lists run over: all pages share one scope, all posts another. */
+export function scopeOf(kind: EntryKind, type: Pick<ContentType, 'id'>): string {
+  return kind === 'item' ? type.id : kind;
+}

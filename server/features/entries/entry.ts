@@ -1,0 +1,56 @@
+import type { EntryRow } from '../../platform/db/tables.ts';
+import type { EntryKind } from './entry-kind.ts';
+
+export type Content = Record<string, unknown>;
+
+/** A page, collection item or blog post with all that editors know of it. Times are Unix milliseconds. */
+export interface Entry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly typeId: string;
+  readonly scope: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly status: 'draft' | 'published';
+  readonly draftContent: Content;
+  readonly publishedContent: Content | null;
+  readonly sortOrder: number;
+  readonly version: number;
+  readonly createdBy: string | null;
+  readonly updatedBy: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The last change that readers can see. */
+  readonly liveAt: number;
+  readonly publishedAt: number | null;
+  readonly firstPublishedAt: number | null;
+  readonly publishAt: number | null;
+  readonly unpublishAt: number | null;
+  readonly scheduleError: string | null;
+}
+
+export function toEntry(row: EntryRow): Entry {
+  return {
+    id: row.id,
+    kind: row.kind as EntryKind,
+    typeId: row.type_id,
+    scope: row.scope,
+    name: row.name,
+    slug: row.slug,
+    status: row.status as Entry['status'],
+    draftContent: JSON.parse(row.draft_content) as Content,
+    publishedContent: row.published_content === null ? null : (JSON.parse(row.published_content) as Content),
+    sortOrder: row.sort_order,
+    version: row.version,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    liveAt: row.live_at,
+    publishedAt: row.published_at,
+    firstPublishedAt: row.first_published_at,
+    publishAt: row.publish_at,
+    unpublishAt: row.unpublish_at,
+    scheduleError: row.schedule_error,
+  };
+}

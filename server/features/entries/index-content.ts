@@ -1,0 +1,87 @@
+import { foldCase } from '../../lib/fold-case.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { EntryLinkRow, EntryValueRow } from '../../platform/db/tables.ts';
+import { visitFields } from '../schemas/content-walk.ts';
+import type { ContentVisitor } from '../schemas/field-types/field-type.ts';
+import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import type { Content } from './entry.ts';
+
+/** Code points of a value that stand in the index; longer ones are compared whole after the index has found them. */
+export const valueKeyLength = 200;
+
+/** What a content document points to: entries, people, media, and the components that it holds. */
+export function linkRows(
+  tenant: TenantId,
+  entryId: string,
+  state: 'draft' | 'published',
+  type: ContentType,
+  types: SchemaSnapshot,
+  content: Content,
+): EntryLinkRow[] {
+  const rows = new Map<string, EntryLinkRow>();
+  const add = (path: string, target_kind: string, target_id: string) => {
+    const row = { tenant_id: tenant, entry_id: entryId, state, path, target_kind, target_id };
+    rows.set(`${path}\n${target_id}`, row);
+  };
+  visitFields(type.schema, content, {
+    component: (slug) => {
+      add('', 'component', slug);
+      return types.component(slug);
+    },
+    leaf: () => {},
+    link: (path, link) => add(path, link.target, link.id.toLowerCase()),
+  });
+  return [...rows.values()];
+}
+
+/** The scalars of published content, for filters: one row for each distinct value at a path. */
+export function valueRows(
+  tenant: TenantId,
+  entry: { id: string; scope: string; publishedAt: number },
+  type: ContentType,
+  types: SchemaSnapshot,
+  content: Content,
+): EntryValueRow[] {
+  const rows = new Map<string, EntryValueRow>();
+  const countByPath = new Map<string, number>();
+  const visitor: ContentVisitor = {
+    component: (slug) => types.component(slug),
+    link: () => {},
+    leaf: (path, value, inArray = false) => {
+      const text = String(value);
+      const same = `${path}\n${typeof value}\n${inArray}\n${text}`;
+      if (rows.has(same)) return;
+      const n = countByPath.get(path) ?? 0;
+      countByPath.set(path, n + 1);
+      rows.set(same, {
+        tenant_id: tenant,
+        scope: entry.scope,
+        entry_id: entry.id,
+        path,
+        n,
+        is_element: inArray ? 1 : 0,
+        ...valueColumns(text),
+        value_number: typeof value === 'number' ? value : null,
+        published_at: entry.publishedAt,
+      });
+    },
+  };
+  visitFields(type.schema, content, visitor);
+  return [...rows.values()];
+}
+
+function valueColumns(text: string): Pick<EntryValueRow, 'value_key' | 'value_text' | 'value_fold'> {
+  const key = valueKeyOf(text);
+  const fold = foldCase(text);
+  return {
+    value_key: key,
+    value_text: key === text ? null : text,
+    value_fold: fold === text ? null : fold,
+  };
+}
+
+/** The part of a text that the index holds. */
+export function valueKeyOf(text: string): string {
+  if (text.length <= valueKeyLength) return text;
+  return [...text.slice(0, valueKeyLength * 2)].slice(0, valueKeyLength).join('');
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { contentCondition, coreCondition, drivingCondition, type TypedFilter } from './filter-store.ts';
+import { readColumns } from './list-store.ts';
+import type { Filter } from './parse-filters.ts';
+import type { SortField, SortKey } from './parse-sort.ts';
+import type { ReadEntry, View } from './read-entry.ts';
+
+/** Which records of a scope a list shows, and in which order. */
+export interface Listing {
+  readonly scope: string;
+  /** Only entries of this type, where a scope holds several (pages). */
+  readonly typeId: string | undefined;
+  readonly core: readonly Filter[];
+  readonly content: readonly TypedFilter[];
+  readonly sort: readonly SortKey[];
+}
+
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type EntryQuery = SelectQueryBuilder<Tables, 'entries', object>;
+
+// A draft that was never published sorts as the newest.
+const notYet = 9_000_000_000_000_000;
+
+const sortColumns: Record<SortField, (view: View) => RawBuilder<unknown>> = {
+  createdAt: () => sql.ref('entries.created_at'),
+  updatedAt: (view) => sql.ref(view === 'published' ? 'entries.live_at' : 'entries.updated_at'),
+  publishedAt: (view) =>
+    view === 'published'
+      ? sql.ref('entries.published_at')
+      : sql`coalesce(entries.published_at, ${sql.lit(notYet)})`,
+  name: () => sql.ref('entries.name'),
+  slug: () => sql.ref('entries.slug'),
+  _sortOrder: () => sql.ref('entries.sort_order'),
+};
+
+/** One page of a list, walking the index of its order. Ties break by id in the direction of the last key. */
+export function listInOrder(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const query = matching(db, tenant, listing, view).select(readColumns(view));
+  return ordered(query, listing.sort, view).limit(window.limit).offset(window.offset).execute() as Promise<
+    ReadEntry[]
+  >;
+}
+
+/** As `listInOrder`, starting from the few index values that a filter finds. */
+export function listFromValues(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  driver: TypedFilter,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
+  const driving = drivingCondition(driver, db.dialect, { tenant, scope: listing.scope });
+  const query = matching(db, tenant, rest, 'published')
+    .where(sql<boolean>`entries.id in (select v.entry_id from entry_values v where ${driving})`)
+    .select(readColumns('published'));
+  return ordered(query, listing.sort, 'published')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute() as Promise<ReadEntry[]>;
+}
+
+/**
+ * One page of the entries that one point filter finds, by time of publishing: the index of values holds them in that
+ * order, so the page costs what a page costs, however many there are.
+ */
+export function listFromPoint(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  descending: boolean,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  return db.sql
+    .selectFrom(
+      sql<{ entry_id: string; published_at: number }>`(select v.entry_id, v.published_at from entry_values v
+        where ${driving} order by v.published_at ${direction}, v.entry_id ${direction}
+        limit ${window.limit} offset ${window.offset})`.as('found'),
+    )
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.id', '=', 'found.entry_id').on('entries.tenant_id', '=', tenant),
+    )
+    .select(readColumns('published'))
+    .orderBy(sql`found.published_at ${direction}, found.entry_id ${direction}`)
+    .execute();
+}
+
+/** How many records a list has. */
+export async function countListing(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+): Promise<number> {
+  const row = await matching(db, tenant, listing, view)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many entries the index values of one filter find. */
+export async function countFromValues(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+): Promise<number> {
+  const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct v.entry_id) as count from entry_values v where ${driving}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+function matching(db: Reader, tenant: TenantId, listing: Listing, view: View): EntryQuery {
+  let query: EntryQuery = db.sql
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where('entries.scope', '=', listing.scope)
+    .where('entries.deleted_at', 'is', null);
+  if (view === 'published') query = query.where('entries.status', '=', 'published');
+  if (listing.typeId !== undefined) query = query.where('entries.type_id', '=', listing.typeId);
+  for (const filter of listing.core) query = query.where(coreCondition(filter, db.dialect));
+  const at = { tenant, scope: listing.scope };
+  for (const filter of listing.content) query = query.where(contentCondition(filter, db.dialect, at));
+  return query;
+}
+
+function ordered<Query extends SelectQueryBuilder<Tables, 'entries', ReadEntry>>(
+  query: Query,
+  sort: readonly SortKey[],
+  view: View,
+): Query {
+  let result = query;
+  let descending = false;
+  for (const key of sort) {
+    descending = key.descending;
+    result = result.orderBy(sortColumns[key.field](view), descending ? 'desc' : 'asc') as Query;
+  }
+  return result.orderBy('entries.id', descending ? 'desc' : 'asc') as Query;
+}

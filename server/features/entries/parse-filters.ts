@@ -1,0 +1,90 @@
+import { fail, type ServiceError } from '../../lib/service-error.ts';
+
+/** Operators of filters (decisions, "Filter operators"). */
+export const filterOperators = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'nin',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'exists',
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** One condition on a core field (`name`, `slug`) or on a path in published content. */
+export interface Filter {
+  readonly target: 'core' | 'content';
+  readonly path: string;
+  readonly operator: FilterOperator;
+  /** One value; several for `in` and `nin`. */
+  readonly values: readonly string[];
+}
+
+const maxFilters = 20;
+const keyPattern = /^filter(?:\[([^[\]]*)\])?(?:\[([^[\]]*)\])?$/;
+const coreFields = new Set(['name', 'slug']);
+const contentPath = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
+
+/**
+ * The filters of a query, all of which must hold (specification, `GET /collections/:type`).
+ * `custom: false` is for lists whose records have no filterable content fields.
+ * @throws ServiceError INVALID_FILTER_FIELD, INVALID_JSON_FIELD_PATH
+ */
+export function parseFilters(query: URLSearchParams, options: { custom: boolean }): Filter[] {
+  const filters: Filter[] = [];
+  const seen = new Set<string>();
+  for (const [key, value] of query) {
+    if (key !== 'filter' && !key.startsWith('filter[')) continue;
+    const filter = parseFilter(key, value, options);
+    const same = `${filter.target}:${filter.path}:${filter.operator}`;
+    if (seen.has(same)) throw invalid(`The filter "${shown(key)}" is given twice.`);
+    seen.add(same);
+    filters.push(filter);
+    if (filters.length > maxFilters) throw invalid(`There are more than ${maxFilters} filters.`);
+  }
+  return filters;
+}
+
+function parseFilter(key: string, value: string, options: { custom: boolean }): Filter {
+  const match = keyPattern.exec(key);
+  if (!match?.[1]) {
+    throw invalid(`"${shown(key)}" is not a filter: write filter[name][eq]=… or filter[fields.<path>][eq]=…`);
+  }
+  const [, field, operatorName = 'eq'] = match;
+  const operator = filterOperators.find((candidate) => candidate === operatorName);
+  if (!operator) {
+    const valid = filterOperators.join(', ');
+    throw invalid(`"${shown(operatorName)}" is not a filter operator. Valid operators: ${valid}.`);
+  }
+  const values = operator === 'in' || operator === 'nin' ? value.split(',') : [value];
+  if (operator === 'exists' && value !== 'true' && value !== 'false') {
+    throw invalid('The filter operator exists takes true or false.');
+  }
+  if (!field.startsWith('fields.') || !options.custom) {
+    if (coreFields.has(field)) return { target: 'core', path: field, operator, values };
+    const custom = options.custom ? '; content fields are filtered as filter[fields.<path>]' : '';
+    throw invalid(`"${shown(field)}" cannot be filtered on. Core fields: name, slug${custom}.`);
+  }
+  const path = field.slice('fields.'.length);
+  if (!contentPath.test(path)) {
+    throw fail(
+      'INVALID_JSON_FIELD_PATH',
+      `"${shown(path)}" is not a field path: letters, digits, underscores, and single dots between them.`,
+    );
+  }
+  return { target: 'content', path, operator, values };
+}
+
+function invalid(message: string): ServiceError {
+  return fail('INVALID_FILTER_FIELD', message);
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+}

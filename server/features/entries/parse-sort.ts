@@ -1,0 +1,36 @@
+import { fail } from '../../lib/service-error.ts';
+
+/** A field that lists can be ordered by. */
+export type SortField = 'createdAt' | 'updatedAt' | 'publishedAt' | 'name' | 'slug' | '_sortOrder';
+
+export interface SortKey {
+  readonly field: SortField;
+  readonly descending: boolean;
+}
+
+export const newestFirst: readonly SortKey[] = [{ field: 'publishedAt', descending: true }];
+
+/**
+ * Reads `sort=-publishedAt,name`. `aliases` names what else a list calls a field (`title` of posts).
+ * @throws ServiceError INVALID_SORT_FIELDS naming the fields that are allowed
+ */
+export function parseSort(
+  sort: string,
+  allowed: readonly SortField[],
+  aliases: Readonly<Record<string, SortField>> = {},
+): SortKey[] {
+  const keys = new Map<SortField, SortKey>();
+  for (const part of sort.split(',')) {
+    const text = part.trim();
+    const descending = text.startsWith('-');
+    const name = descending ? text.slice(1) : text;
+    const field = allowed.find((candidate) => candidate === name) ?? aliases[name];
+    if (!field) {
+      const valid = [...allowed, ...Object.keys(aliases)].join(', ');
+      throw fail('INVALID_SORT_FIELDS', `Cannot sort by "${name.slice(0, 60)}". Allowed fields: ${valid}.`);
+    }
+    // The first mention decides; a later one could not change the order any more.
+    if (!keys.has(field)) keys.set(field, { field, descending });
+  }
+  return [...keys.values()];
+}

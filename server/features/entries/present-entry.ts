@@ -1,0 +1,26 @@
+import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
+import type { Entry } from './entry.ts';
+
+/** A record as write operations answer it (specification, "Collection item"); pages name their page type instead. */
+export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name' | 'slug'>) {
+  return {
+    id: entry.id,
+    ...(entry.kind === 'item' && { collectionTypeId: entry.typeId }),
+    ...(entry.kind === 'page' && {
+      pageTypeId: entry.typeId,
+      pageType: { id: type.id, name: type.name, slug: type.slug },
+    }),
+    name: entry.name,
+    slug: entry.slug,
+    status: entry.status,
+    draftContent: entry.draftContent,
+    publishedContent: entry.publishedContent,
+    sortOrder: entry.sortOrder,
+    version: entry.version,
+    createdAt: isoTime(entry.createdAt),
+    updatedAt: isoTime(entry.updatedAt),
+    publishedAt: isoTimeOrNull(entry.publishedAt),
+    firstPublishedAt: isoTimeOrNull(entry.firstPublishedAt),
+  };
+}

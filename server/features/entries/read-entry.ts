@@ -1,0 +1,20 @@
+import type { EntryKind } from './entry-kind.ts';
+
+/** What delivery needs of a record. Under preview `content` is the draft. Times are Unix milliseconds. */
+export interface ReadEntry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly typeId: string;
+  readonly name: string;
+  readonly slug: string;
+  /** JSON text. */
+  readonly content: string;
+  readonly sortOrder: number;
+  readonly createdAt: number;
+  /** The last change that readers can see; under preview the last change of all. */
+  readonly liveAt: number;
+  readonly publishedAt: number | null;
+}
+
+/** What a reader may see: what is published, or with a preview key every live draft. */
+export type View = 'published' | 'preview';

@@ -1,0 +1,85 @@
+import { appendEvent } from '../../platform/events/store.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
+import type { Entry } from './entry.ts';
+import type { EntryWork } from './entry-deps.ts';
+import { entryKinds } from './entry-kind.ts';
+import { linkRows, valueRows } from './index-content.ts';
+import { insertLinks, insertValues, replaceLinks, replaceValues } from './index-store.ts';
+import { presentEntry } from './present-entry.ts';
+import { insertVersion } from './store.ts';
+
+type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
+
+/**
+ * Appends the event of a change (specification, "Emission") and names what caches hold of the entry.
+ * `data` is the record as it is after the change, unless the table says otherwise.
+ */
+export async function recordChange(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  change: Change,
+  data: unknown = presentEntry(entry, type),
+): Promise<void> {
+  const { tx, tenant, deps, caller } = work;
+  await appendEvent(tx, tenant, {
+    id: deps.ids.next(),
+    kind: `${entryKinds[entry.kind].event}.${change}`,
+    recordKind: entry.kind,
+    recordId: entry.id,
+    data,
+    actor: caller.actor,
+    at: deps.clock.now(),
+  });
+  tx.touch(`tenant:${tenant}`, `entry:${entry.id}`, `type:${entry.typeId}`);
+}
+
+/** Keeps a version of name, slug and draft in the entry's history. */
+export async function recordVersion(work: EntryWork, entry: Entry): Promise<void> {
+  await insertVersion(work.tx, {
+    tenant_id: work.tenant,
+    entry_id: entry.id,
+    version: entry.version,
+    name: entry.name,
+    slug: entry.slug,
+    content: JSON.stringify(entry.draftContent),
+    created_by: entry.updatedBy,
+    created_at: entry.updatedAt,
+  });
+}
+
+/** Brings the links of the draft up to date. `fresh`: the entry has none yet. */
+export async function indexDraft(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  fresh = false,
+): Promise<void> {
+  const { tx, tenant, types } = work;
+  const rows = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
+  if (fresh) await insertLinks(tx, rows);
+  else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
+}
+
+/** Brings the links and filter values of what is live up to date; of nothing, when nothing is. */
+export async function indexPublished(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  fresh = false,
+): Promise<void> {
+  const { tx, tenant, types } = work;
+  const { publishedContent: content, publishedAt } = entry;
+  const links = content ? linkRows(tenant, entry.id, 'published', type, types, content) : [];
+  const values =
+    content && publishedAt !== null && entry.kind !== 'page'
+      ? valueRows(tenant, { ...entry, publishedAt }, type, types, content)
+      : [];
+  if (fresh) {
+    await insertLinks(tx, links);
+    await insertValues(tx, values);
+    return;
+  }
+  await replaceLinks(tx, tenant, entry.id, 'published', links);
+  await replaceValues(tx, tenant, entry.id, values);
+}

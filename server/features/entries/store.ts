@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely';
+import { foldCase } from '../../lib/fold-case.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { EntryRow, EntryVersionRow } from '../../platform/db/tables.ts';
+import { type Entry, toEntry } from './entry.ts';
+
+type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at'>;
+type InsertedEntry = Omit<EntryRow, 'sort_order'> & { sort_order: RawBuilder<number> };
+
+/**
+ * Inserts an entry at the end of its scope's authored order.
+ * @returns undefined when a live entry of the scope has the slug already
+ */
+export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefined> {
+  const values: InsertedEntry = {
+    ...row,
+    name_fold: foldCase(row.name),
+    sort_order: sql<number>`(select coalesce(max(sort_order), -1) + 1 from entries
+      where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null)`,
+    deleted_at: null,
+  };
+  const inserted = await tx.sql
+    .insertInto('entries')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'scope', 'slug']).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return inserted && toEntry(inserted);
+}
+
+/** A live entry by id. */
+export async function findEntry(db: Reader, tenant: TenantId, id: string): Promise<Entry | undefined> {
+  const row = await db.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** A live entry of a scope by slug, else by id, held for the rest of the transaction. A live slug wins. */
+export async function holdEntry(
+  tx: Tx,
+  tenant: TenantId,
+  scope: string,
+  slugOrId: string,
+): Promise<Entry | undefined> {
+  const row = await tx.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('scope', '=', scope)
+    .where('deleted_at', 'is', null)
+    .where((any) => any.or([any('slug', '=', slugOrId), any('id', '=', slugOrId.toLowerCase())]))
+    .orderBy(sql`case when slug = ${slugOrId} then 0 else 1 end`)
+    .limit(1)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** A live entry by id, held for the rest of the transaction. */
+export async function holdEntryById(tx: Tx, tenant: TenantId, id: string): Promise<Entry | undefined> {
+  const row = await tx.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** Changes an entry and answers it as it is then. Fails on the unique key of slugs when a new slug is taken. */
+export async function updateEntry(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold'>>,
+): Promise<Entry> {
+  const row = await tx.sql
+    .updateTable('entries')
+    .set({ ...changes, ...(changes.name !== undefined && { name_fold: foldCase(changes.name) }) })
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEntry(row);
+}
+
+export async function insertVersion(tx: Tx, row: EntryVersionRow): Promise<void> {
+  await tx.sql.insertInto('entry_versions').values(row).execute();
+}
+
+/** Remembers a slug that an entry gave up. Whoever gave it up last owns it. */
+export async function rememberSlug(
+  tx: Tx,
+  tenant: TenantId,
+  old: { scope: string; slug: string; entryId: string; at: number },
+): Promise<void> {
+  await tx.sql
+    .insertInto('entry_slugs')
+    .values({
+      tenant_id: tenant,
+      scope: old.scope,
+      slug: old.slug,
+      entry_id: old.entryId,
+      created_at: old.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'scope', 'slug'])
+        .doUpdateSet({ entry_id: old.entryId, created_at: old.at }),
+    )
+    .execute();
+}
+
+/** The live entry that once had a slug. */
+export async function findRenamedEntry(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  oldSlug: string,
+): Promise<{ slug: string; status: string; id: string } | undefined> {
+  return db.sql
+    .selectFrom('entry_slugs')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.tenant_id', '=', 'entry_slugs.tenant_id')
+        .onRef('entries.id', '=', 'entry_slugs.entry_id'),
+    )
+    .select(['entries.slug', 'entries.status', 'entries.id'])
+    .where('entry_slugs.tenant_id', '=', tenant)
+    .where('entry_slugs.scope', '=', scope)
+    .where('entry_slugs.slug', '=', oldSlug)
+    .where('entries.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many live entries a type has. */
+export async function countEntries(db: Reader, tenant: TenantId, typeId: string): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant)
+    .where('type_id', '=', typeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Changes the kept totals of a type and raises their revision. */
+export async function adjustTotals(
+  tx: Tx,
+  tenant: TenantId,
+  entry: Pick<Entry, 'id' | 'typeId'>,
+  by: { entries: number; published: number },
+): Promise<void> {
+  const stripe = Number.parseInt(entry.id.slice(-2), 16) % tx.dialect.counterStripes;
+  await tx.sql
+    .insertInto('type_totals')
+    .values({ tenant_id: tenant, type_id: entry.typeId, stripe, ...by, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'type_id', 'stripe']).doUpdateSet({
+        entries: sql`type_totals.entries + ${by.entries}`,
+        published: sql`type_totals.published + ${by.published}`,
+        revision: sql`type_totals.revision + 1`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,123 @@
+import type { Clock } from '../../lib/clock.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { findStoredAnswer, insertStoredAnswer } from './store.ts';
+
+/** Milliseconds after which a claim no longer keeps others out, whatever became of its holder. */
+const lease = 60_000;
+const hour = 3_600_000;
+/** These say something about the caller or the moment, not about the write: the key stays free. */
+const released = new Set([401, 403, 429]);
+
+/** One public write, as idempotency sees it. */
+export interface IdempotentWrite {
+  readonly tenant: TenantId;
+  readonly key: string;
+  readonly fingerprint: string;
+  /** Does the write and answers it, all in the given transaction. */
+  execute(tx: Tx): Promise<Answer>;
+  /** The answer to whatever `execute` threw. */
+  failure(error: unknown): Answer;
+}
+
+export interface IdempotencyRunner {
+  run(write: IdempotentWrite): Promise<Answer>;
+}
+
+const inFlight = fail(
+  'CONFLICT',
+  'A request with this Idempotency-Key is still being processed. Retry in a moment.',
+);
+const reused = fail(
+  'CONFLICT',
+  'This Idempotency-Key was already used for a different request (method, path or body).',
+);
+
+/** A conflict about the key itself: it is answered, never stored as the answer of the write. */
+class KeyConflict extends Error {
+  readonly answer: Error;
+
+  constructor(answer: Error) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
+/**
+ * Runs public writes at most once for a key (specification, "Idempotency", rules 4 to 7). The answer is stored in the
+ * transaction of the write, so a crash can neither lose it nor run the write twice. While a write runs, its key is
+ * claimed: in this process by a lease, towards other nodes by a lock that its transaction holds.
+ */
+export function createIdempotencyRunner(
+  database: Database,
+  clock: Clock,
+  options: { ttlHours: number },
+): IdempotencyRunner {
+  const claims = new Map<string, number>();
+
+  async function attempt(write: IdempotentWrite): Promise<Answer> {
+    try {
+      return await database.write(async (tx) => {
+        const stored = await claimOrReplay(tx, write);
+        if (stored) return stored;
+        const answer = await write.execute(tx);
+        await store(tx, write, answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof KeyConflict) throw error.answer;
+      if (violatesUniqueKeyOf(error, 'idempotency_keys')) throw inFlight;
+      const answer = write.failure(error);
+      if (answer.status < 500 && !released.has(answer.status)) await storeFailure(write, answer);
+      return answer;
+    }
+  }
+
+  async function claimOrReplay(tx: Tx, write: IdempotentWrite): Promise<Answer | undefined> {
+    const { tenant, key } = write;
+    if (!(await tx.dialect.tryLock(tx, `idempotency:${tenant}:${key}`))) throw new KeyConflict(inFlight);
+    const stored = await findStoredAnswer(tx, tenant, key, clock.now());
+    if (!stored) return undefined;
+    if (stored.fingerprint !== write.fingerprint) throw new KeyConflict(reused);
+    return {
+      status: stored.status_code,
+      headers: { 'Content-Type': stored.content_type, 'X-Idempotency-Replay': 'true' },
+      body: stored.body,
+    };
+  }
+
+  async function store(tx: Tx, write: IdempotentWrite, answer: Answer): Promise<void> {
+    const now = clock.now();
+    await insertStoredAnswer(tx, {
+      tenant_id: write.tenant,
+      key: write.key,
+      fingerprint: write.fingerprint,
+      status_code: answer.status,
+      content_type: answer.headers['Content-Type'] ?? 'application/json',
+      body: String(answer.body ?? ''),
+      created_at: now,
+      expires_at: now + options.ttlHours * hour,
+    });
+  }
+
+  async function storeFailure(write: IdempotentWrite, answer: Answer): Promise<void> {
+    await database.write((tx) => store(tx, write, answer));
+  }
+
+  return {
+    run: async (write) => {
+      const claim = `${write.tenant}:${write.key}`;
+      const claimedAt = claims.get(claim);
+      if (claimedAt !== undefined && clock.now() - claimedAt < lease) throw inFlight;
+      const mine = clock.now();
+      claims.set(claim, mine);
+      try {
+        return await attempt(write);
+      } finally {
+        if (claims.get(claim) === mine) claims.delete(claim);
+      }
+    },
+  };
+}

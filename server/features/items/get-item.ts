@@ -1,0 +1,42 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import { type DeliveryOptions, deliverEntries, presentDeliveredItem } from '../entries/deliver-entries.ts';
+import { readBySlug } from '../entries/list-store.ts';
+import { findRenamedEntry } from '../entries/store.ts';
+import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
+import type { ItemReadDeps, ReadAnswer } from './list-items.ts';
+
+/** Where a renamed item is now (specification, "Redirect hint"). */
+export interface ItemRedirect {
+  readonly redirect: { readonly from: string; readonly to: string; readonly url: string };
+}
+
+/**
+ * One item by slug (specification, `GET /collections/:type/:slug`); for a slug that was renamed, where it is now.
+ * @throws ServiceError NOT_FOUND for an unknown type or slug, and for an item that the view does not show
+ */
+export async function getItem(
+  deps: ItemReadDeps,
+  tenant: TenantId,
+  path: { type: string; slug: string },
+  options: DeliveryOptions,
+): Promise<ReadAnswer & { redirect?: ItemRedirect }> {
+  const { database, schemas } = deps;
+  const types = await schemas.current(database, tenant);
+  const type = requireCollectionType(types, path.type);
+  const typeTags = [`type:${type.id}`, 'schemas'];
+  const entry = await readBySlug(database, tenant, type.id, path.slug, options.view);
+  if (entry) {
+    const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
+    const [item] = delivered;
+    const body = { data: item && presentDeliveredItem(item), collectionType: presentTypeSummary(type) };
+    return { body, tags: [...typeTags, ...tags] };
+  }
+  const renamed = await findRenamedEntry(database, tenant, type.id, path.slug);
+  if (!renamed || (options.view === 'published' && renamed.status !== 'published')) {
+    throw fail('NOT_FOUND', `Collection item "${path.slug}" not found in "${type.slug}"`);
+  }
+  const url = `/collections/${type.slug}/${renamed.slug}`;
+  const redirect = { redirect: { from: path.slug, to: renamed.slug, url } };
+  return { body: redirect, redirect, tags: [...typeTags, `entry:${renamed.id}`] };
+}

@@ -1,0 +1,82 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type DeliveryOptions, deliverEntries, presentDeliveredItem } from '../entries/deliver-entries.ts';
+import type { EntryLister } from '../entries/list-entries.ts';
+import { readListHead, readSingleton } from '../entries/list-store.ts';
+import type { Filter } from '../entries/parse-filters.ts';
+import type { SortKey } from '../entries/parse-sort.ts';
+import { paginationOf } from '../entries/read-params.ts';
+import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
+
+export interface ItemReadDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly lister: EntryLister;
+}
+
+/** What a list of items is asked for; read from the query when the type is known to be no singleton. */
+export interface ItemListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: readonly SortKey[];
+  readonly filters: readonly Filter[];
+}
+
+/** A body of a public read, and the tags of all that went into it. */
+export interface ReadAnswer {
+  readonly body: unknown;
+  readonly tags: readonly string[];
+}
+
+/**
+ * The published items of a collection type, or the one item of a singleton type (specification,
+ * `GET /collections/:type`).
+ * @throws ServiceError NOT_FOUND for an unknown type, and for a singleton without an item that the view shows
+ */
+export async function listItems(
+  deps: ItemReadDeps,
+  tenant: TenantId,
+  typeSlug: string,
+  query: ItemListQuery,
+  options: DeliveryOptions,
+): Promise<ReadAnswer> {
+  const { database, schemas, lister } = deps;
+  const types = await schemas.current(database, tenant);
+  const type = requireCollectionType(types, typeSlug);
+  if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
+  const kept = await readListHead(database, tenant, [type.id]);
+  const { page, limit, sort, filters } = query;
+  const listQuery = { scope: type.id, type, filters, sort, view: options.view, page, limit };
+  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
+  const { delivered, tags } = await deliverEntries(database, tenant, types, entries, options);
+  return {
+    body: {
+      data: delivered.map(presentDeliveredItem),
+      collectionType: presentTypeSummary(type),
+      pagination: paginationOf(total, page, limit),
+    },
+    tags: [`type:${type.id}`, 'schemas', ...tags],
+  };
+}
+
+async function readSingletonItem(
+  deps: ItemReadDeps,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  type: ContentType,
+  options: DeliveryOptions,
+): Promise<ReadAnswer> {
+  const found = await readSingleton(deps.database, tenant, type.id, options.view);
+  if (!found) throw fail('NOT_FOUND', `Singleton content for "${type.slug}" not found`);
+  if (options.view === 'published' && found.status !== 'published') {
+    throw fail('NOT_FOUND', `Singleton content for "${type.slug}" is not published`);
+  }
+  const { delivered, tags } = await deliverEntries(deps.database, tenant, types, [found], options);
+  const [item] = delivered;
+  return {
+    body: { data: item && presentDeliveredItem(item), collectionType: presentTypeSummary(type) },
+    tags: [`type:${type.id}`, 'schemas', ...tags],
+  };
+}

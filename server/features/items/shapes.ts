@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
+import { slugPattern } from '../entries/slug.ts';
+
+/** Content fields of a write; what they may hold is the schema's business. */
+export const contentFields = z.record(z.string(), z.unknown());
+
+const slug = boundedText(1, 255).regex(slugPattern, {
+  error: 'a slug has lower-case letters, digits, and single hyphens or underscores between them',
+});
+
+/** Body of `POST /collections/:type`. */
+export const createItemBody = z.object({
+  name: boundedText(1, 255),
+  slug,
+  fields: contentFields.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+});
+
+/** Body of `PUT /collections/:type/:slug`. */
+export const updateItemBody = z.object({
+  name: boundedText(1, 255).optional(),
+  slug: slug.optional(),
+  fields: contentFields.optional(),
+  version: z.int().optional(),
+});
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'must be an integer' })
+  .transform(Number);
+
+/** Query of `GET /collections/:type`, as far as the library validator checks it. */
+export const listItemsQuery = z.object({
+  page: wholeNumber.pipe(z.int().min(1)).default(1),
+  limit: wholeNumber.pipe(z.int().min(1).max(100)).default(20),
+  sort: z.string().min(1).max(200).default('-publishedAt'),
+});

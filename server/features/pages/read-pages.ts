@@ -1,0 +1,95 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type DeliveryOptions, deliverEntries } from '../entries/deliver-entries.ts';
+import type { EntryLister } from '../entries/list-entries.ts';
+import { readBySlug, readListHead } from '../entries/list-store.ts';
+import type { Filter } from '../entries/parse-filters.ts';
+import type { SortKey } from '../entries/parse-sort.ts';
+import { paginationOf } from '../entries/read-params.ts';
+import { normaliseTypeSlug } from '../entries/slug.ts';
+import { findRenamedEntry } from '../entries/store.ts';
+import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import { pickFields, presentDeliveredPage } from './present-page.ts';
+
+export interface PageReadDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly lister: EntryLister;
+}
+
+export interface PageListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: readonly SortKey[];
+  readonly filters: readonly Filter[];
+  /** Slug of a page type. */
+  readonly pageType: string | undefined;
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+/** A body of a public read, and the tags of all that went into it. */
+export interface PageAnswer {
+  readonly body: unknown;
+  readonly tags: readonly string[];
+}
+
+/** The published pages (specification, `GET /pages`). An unknown page type has no pages. */
+export async function listPages(
+  deps: PageReadDeps,
+  tenant: TenantId,
+  query: PageListQuery,
+  options: DeliveryOptions,
+): Promise<PageAnswer> {
+  const { database, schemas, lister } = deps;
+  const types = await schemas.current(database, tenant);
+  const { page, limit, filters, sort, pageType } = query;
+  const type = pageType === undefined ? undefined : types.bySlug('page', normaliseTypeSlug(pageType));
+  const tags = ['pages', 'schemas'];
+  if (pageType !== undefined && !type) {
+    return { body: { data: [], pagination: paginationOf(0, page, limit) }, tags };
+  }
+  const listed = type ? [type] : types.list('page');
+  const kept = await readListHead(
+    database,
+    tenant,
+    listed.map((one) => one.id),
+  );
+  const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit };
+  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
+  const { delivered, tags: contentTags } = await deliverEntries(database, tenant, types, entries, options);
+  return {
+    body: {
+      data: delivered.map((one) => pickFields(presentDeliveredPage(one), query.fields)),
+      pagination: paginationOf(total, page, limit),
+    },
+    tags: [...tags, ...listed.map((one) => `type:${one.id}`), ...contentTags],
+  };
+}
+
+/**
+ * One page by slug, or by a slug that it had before (specification, `GET /pages/:slug`).
+ * @throws ServiceError NOT_FOUND
+ */
+export async function getPage(
+  deps: PageReadDeps,
+  tenant: TenantId,
+  slug: string,
+  fields: ReadonlySet<string> | undefined,
+  options: DeliveryOptions,
+): Promise<PageAnswer> {
+  const { database, schemas } = deps;
+  const types = await schemas.current(database, tenant);
+  let entry = await readBySlug(database, tenant, 'page', slug, options.view);
+  let redirect = null;
+  if (!entry) {
+    const renamed = await findRenamedEntry(database, tenant, 'page', slug);
+    if (renamed) entry = await readBySlug(database, tenant, 'page', renamed.slug, options.view);
+    if (entry) redirect = { from: slug, to: entry.slug, url: `/pages/${entry.slug}`, permanent: true };
+  }
+  if (!entry) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
+  const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
+  const [page] = delivered;
+  const data = page && pickFields(presentDeliveredPage(page), fields);
+  return { body: { data, redirect }, tags: ['pages', 'schemas', ...tags] };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
+import { pageSlugPattern } from '../entries/slug.ts';
+
+const contentFields = z.record(z.string(), z.unknown());
+
+const slug = boundedText(1, 255).regex(pageSlugPattern, {
+  error:
+    'a page slug has segments of lower-case letters, digits and single hyphens or underscores, joined by /',
+});
+
+/** Body of `POST /pages`. */
+export const createPageBody = z.object({
+  name: boundedText(1, 255),
+  slug,
+  /** Slug or id. */
+  pageType: boundedText(1, 255),
+  fields: contentFields.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+});
+
+/** Body of `PUT /pages/:slug`. */
+export const updatePageBody = z.object({
+  name: boundedText(1, 255).optional(),
+  slug: slug.optional(),
+  fields: contentFields.optional(),
+  version: z.int().optional(),
+});

@@ -1,0 +1,69 @@
+import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Content } from '../entries/entry.ts';
+import type { ReadEntry } from '../entries/read-entry.ts';
+import { presentResolvedMedia } from '../media/present-media.ts';
+import { findMedia } from '../media/store.ts';
+import { findMembers } from '../staff/members-store.ts';
+import { readingTimeMinutes, termsOf, textOf } from './post-content.ts';
+
+const noSeo = { title: '', description: '', keywords: [], canonicalUrl: null, noIndex: false };
+
+/**
+ * Blog posts as public reads show them (decisions, "Blog"), with their pictures and authors: two queries, however many
+ * posts there are.
+ */
+export async function deliverPosts(
+  db: Reader,
+  tenant: TenantId,
+  entries: readonly ReadEntry[],
+  publicUrl: string,
+): Promise<{ posts: Record<string, unknown>[]; tags: string[] }> {
+  const contents = entries.map((entry) => ({ entry, content: JSON.parse(entry.content) as Content }));
+  const idsAt = (key: string) =>
+    [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
+  const imageIds = idsAt('featuredImageId');
+  const authorIds = idsAt('authorId');
+  const images = new Map((await findMedia(db, tenant, imageIds)).map((row) => [row.id, row]));
+  const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
+
+  const posts = contents.map(({ entry, content }) => {
+    const image = images.get(idAt(content, 'featuredImageId') ?? '');
+    const author = authors.get(idAt(content, 'authorId') ?? '');
+    const html = textOf(content, 'content');
+    return {
+      id: entry.id,
+      title: entry.name,
+      slug: entry.slug,
+      excerpt: textOf(content, 'excerpt'),
+      content: html,
+      featuredImageId: idAt(content, 'featuredImageId'),
+      featuredImage: image ? presentResolvedMedia(image, publicUrl) : null,
+      author: author ? { id: author.id, name: author.name } : null,
+      categories: termsOf(content, 'categories'),
+      tags: termsOf(content, 'tags'),
+      seo: { ...noSeo, ...(content['seo'] as object | undefined) },
+      readingTimeMinutes: readingTimeMinutes(html),
+      publishedAt: isoTimeOrNull(entry.publishedAt),
+      createdAt: isoTime(entry.createdAt),
+      updatedAt: isoTime(entry.liveAt),
+    };
+  });
+  const tags = [
+    ...entries.map((entry) => `entry:${entry.id}`),
+    ...imageIds.map((id) => `media:${id}`),
+    ...authorIds.map((id) => `user:${id}`),
+  ];
+  return { posts, tags };
+}
+
+/** The id stored under a key, in whichever form it was written. */
+function idAt(content: Content, key: string): string | null {
+  const value = content[key];
+  if (typeof value === 'string') return value.toLowerCase();
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, _ref } = value as { id?: unknown; _ref?: unknown };
+  const found = id ?? _ref;
+  return typeof found === 'string' ? found.toLowerCase() : null;
+}

@@ -1,0 +1,86 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { EntryLister } from '../entries/list-entries.ts';
+import { readBySlug, readListHead } from '../entries/list-store.ts';
+import type { Filter } from '../entries/parse-filters.ts';
+import type { SortKey } from '../entries/parse-sort.ts';
+import type { View } from '../entries/read-entry.ts';
+import { paginationOf } from '../entries/read-params.ts';
+import { findRenamedEntry } from '../entries/store.ts';
+import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import { deliverPosts } from './deliver-posts.ts';
+
+export interface PostReadDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly lister: EntryLister;
+  readonly publicUrl: () => string;
+}
+
+export interface PostListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: readonly SortKey[];
+  /** Category and tag by slug, author by id. */
+  readonly filters: readonly Filter[];
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+/** A body of a public read, and the tags of all that went into it. */
+export interface PostAnswer {
+  readonly body: unknown;
+  readonly tags: readonly string[];
+}
+
+/** The published posts (specification, `GET /blog`). */
+export async function listPosts(
+  deps: PostReadDeps,
+  tenant: TenantId,
+  query: PostListQuery,
+  view: View,
+): Promise<PostAnswer> {
+  const { database, schemas, lister } = deps;
+  const types = await schemas.current(database, tenant);
+  const type = types.post;
+  const kept = await readListHead(database, tenant, [type.id]);
+  const { page, limit, sort, filters } = query;
+  const listQuery = { scope: 'post', type, filters, sort, view, page, limit };
+  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
+  const { posts, tags } = await deliverPosts(database, tenant, entries, deps.publicUrl());
+  return {
+    body: {
+      data: posts.map((post) => pick(post, query.fields)),
+      pagination: paginationOf(total, page, limit),
+    },
+    tags: ['posts', `type:${type.id}`, ...tags],
+  };
+}
+
+/**
+ * One post by slug, or by a slug that it had before.
+ * @throws ServiceError NOT_FOUND
+ */
+export async function getPost(
+  deps: PostReadDeps,
+  tenant: TenantId,
+  slug: string,
+  fields: ReadonlySet<string> | undefined,
+  view: View,
+): Promise<PostAnswer> {
+  const { database } = deps;
+  let entry = await readBySlug(database, tenant, 'post', slug, view);
+  let redirect = null;
+  if (!entry) {
+    const renamed = await findRenamedEntry(database, tenant, 'post', slug);
+    if (renamed) entry = await readBySlug(database, tenant, 'post', renamed.slug, view);
+    if (entry) redirect = { from: slug, to: entry.slug, url: `/blog/${entry.slug}`, permanent: true };
+  }
+  if (!entry) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
+  const { posts, tags } = await deliverPosts(database, tenant, [entry], deps.publicUrl());
+  return { body: { data: pick(posts[0] ?? {}, fields), redirect }, tags: ['posts', ...tags] };
+}
+
+function pick(post: Record<string, unknown>, fields: ReadonlySet<string> | undefined) {
+  return fields ? Object.fromEntries(Object.entries(post).filter(([key]) => fields.has(key))) : post;
+}

@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { TypeRow } from '../../platform/db/tables.ts';
+import { compileSchema } from './compile-schema.ts';
+import type { CompiledSchema, ComponentSchema, Field } from './field-types/field-type.ts';
+import { postFields } from './post-fields.ts';
+import { listTypes, readSchemaRevision } from './store.ts';
+
+export type TypeKind = 'page' | 'collection' | 'component' | 'post';
+
+/** A type with its fields, ready for content. */
+export interface ContentType {
+  readonly id: string;
+  readonly kind: TypeKind;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isSingleton: boolean;
+  readonly version: number;
+  readonly fields: readonly Field[];
+  readonly schema: CompiledSchema;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** All types of a tenant as they were at one schema revision. */
+export interface SchemaSnapshot {
+  readonly revision: number;
+  list(kind: TypeKind): readonly ContentType[];
+  byId(id: string): ContentType | undefined;
+  bySlug(kind: TypeKind, slug: string): ContentType | undefined;
+  /** What content rules ask for when they meet a component. */
+  component(slug: string): ComponentSchema | undefined;
+  /** The built-in type of blog posts. */
+  readonly post: ContentType;
+}
+
+/** Keeps compiled types in memory, by tenant and revision. */
+export interface SchemaDirectory {
+  /** The tenant's types as `db` sees them now: one small query when they have not changed. */
+  current(db: Reader, tenant: TenantId): Promise<SchemaSnapshot>;
+  /** As `current`, for callers that have read the revision along with something else. */
+  at(db: Reader, tenant: TenantId, revision: number): Promise<SchemaSnapshot>;
+}
+
+export function createSchemaDirectory(): SchemaDirectory {
+  const known = new LRUCache<string, SchemaSnapshot>({ max: 500 });
+
+  async function at(db: Reader, tenant: TenantId, revision: number): Promise<SchemaSnapshot> {
+    const kept = known.get(tenant);
+    if (kept?.revision === revision) return kept;
+    const snapshot = createSnapshot(revision, await listTypes(db, tenant));
+    known.set(tenant, snapshot);
+    return snapshot;
+  }
+
+  return {
+    at,
+    current: async (db, tenant) => at(db, tenant, await readSchemaRevision(db, tenant)),
+  };
+}
+
+function createSnapshot(revision: number, rows: readonly TypeRow[]): SchemaSnapshot {
+  const types = rows.map(toContentType);
+  const byId = new Map(types.map((type) => [type.id, type]));
+  const bySlug = new Map(types.map((type) => [`${type.kind}:${type.slug}`, type]));
+  return {
+    revision,
+    list: (kind) => types.filter((type) => type.kind === kind),
+    byId: (id) => byId.get(id),
+    bySlug: (kind, slug) => bySlug.get(`${kind}:${slug}`),
+    component: (slug) => {
+      const type = bySlug.get(`component:${slug}`);
+      return type && { slug: type.slug, name: type.name, fields: type.schema };
+    },
+    get post() {
+      const type = bySlug.get('post:blog-post');
+      if (!type) throw new Error('the tenant has no built-in type for posts');
+      return type;
+    },
+  };
+}
+
+/** A type as its row tells; its schema is compiled on first use. */
+export function toContentType(row: TypeRow): ContentType {
+  const type = readType(row);
+  let compiled: CompiledSchema | undefined;
+  return {
+    ...type,
+    get schema() {
+      compiled ??= compileSchema(type.fields);
+      return compiled;
+    },
+  };
+}
+
+/** A type as its row tells, without rules for content. */
+export function readType(row: TypeRow): Omit<ContentType, 'schema'> {
+  return {
+    id: row.id,
+    kind: row.kind as TypeKind,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    isSingleton: row.is_singleton === 1,
+    version: row.version,
+    fields: row.kind === 'post' ? postFields : (JSON.parse(row.schema) as Field[]),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,19 @@
+import { V7Generator } from 'uuidv7';
+
+/** Makes record ids: UUID v7, rising within a process, so that the newest record has the greatest id. */
+export interface Ids {
+  next(): string;
+}
+
+/** Ids from the process's random source and clock. */
+export function createIds(): Ids {
+  const generator = new V7Generator();
+  return { next: () => generator.generate().toString() };
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a string has the form of a UUID. */
+export function isUuid(value: string): boolean {
+  return uuidPattern.test(value);
+}

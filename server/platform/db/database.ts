@@ -1,0 +1,68 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** What reads and writes run on: hand it to stores. Reads outside a transaction see the last commit. */
+export interface Reader {
+  readonly sql: Kysely<Tables>;
+  readonly dialect: Dialect;
+}
+
+/**
+ * A write transaction. Whoever opened it passes it down; stores that change rows demand it.
+ * Network, files and answers belong after the commit: `afterCommit`.
+ */
+export interface Tx extends Reader {
+  /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
+  afterCommit(effect: () => void): void;
+  /** Names what the change touched (`entry:<id>`, `type:<slug>`…), for caches. */
+  touch(...tags: string[]): void;
+  readonly touched: ReadonlySet<string>;
+}
+
+/** The few places where SQLite and PostgreSQL differ. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** `column in (…)` whose SQL text does not depend on how many values there are. */
+  in(column: string, values: readonly string[]): RawBuilder<boolean>;
+  /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */
+  readonly position: RawBuilder<number>;
+  /** How many stripes a hot counter is spread over. */
+  readonly counterStripes: number;
+  /** Holds rows of the transaction's query against concurrent changes until it ends. */
+  readonly forUpdate: RawBuilder<unknown>;
+  /**
+   * Takes a lock by name for the rest of the transaction. `shared` holders run side by side, an `exclusive` one
+   * alone. On SQLite a write transaction is alone already.
+   */
+  lock(tx: Tx, name: string, mode: 'shared' | 'exclusive'): Promise<void>;
+  /** Takes an exclusive lock by name if nobody holds it; false when somebody does. */
+  tryLock(tx: Tx, name: string): Promise<boolean>;
+}
+
+export interface Database extends Reader {
+  /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Called with the tags of every commit that touched something. */
+  onTouched(listener: (tags: ReadonlySet<string>) => void): void;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A unique key refused a row. */
+export class UniqueViolation extends Error {
+  readonly table: string;
+
+  constructor(table: string, cause: unknown) {
+    super(`unique key of ${table}`, { cause });
+    this.name = 'UniqueViolation';
+    this.table = table;
+  }
+}
+
+/** Whether a write failed on a unique key of `table`. */
+export function violatesUniqueKeyOf(error: unknown, table: keyof Tables): boolean {
+  return error instanceof UniqueViolation && error.table === table;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database, DialectName, Tx } from './database.ts';
+import type { ColumnWords, Migration } from './migration.ts';
+import { contentService } from './migrations/0001-content-service.ts';
+
+const migrations: readonly Migration[] = [contentService];
+
+const words: Readonly<Record<DialectName, ColumnWords>> = {
+  sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },
+  postgres: {
+    dialect: 'postgres',
+    int: 'bigint',
+    real: 'double precision',
+    text: 'text collate "C"',
+    compact: '',
+  },
+};
+
+/**
+ * Brings the tables up to date and answers the names of the steps that ran. Nodes that start together wait for the
+ * first; each step commits with its record, so a killed migration goes on where it stopped.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
+  await tx.dialect.lock(tx, 'galley:migrate', 'exclusive');
+  const db = tx.sql as unknown as Kysely<{ migrations: { name: string; hash: string; applied_at: number } }>;
+  await sql`create table if not exists migrations (
+    name ${sql.raw(words[tx.dialect.name].text)} primary key, hash text not null, applied_at bigint not null)`.execute(
+    db,
+  );
+  const statements = migration.statements(words[tx.dialect.name]);
+  const hash = createHash('sha256').update(statements.join(';').replace(/\s+/g, ' ')).digest('hex');
+  const before = await db
+    .selectFrom('migrations')
+    .select('hash')
+    .where('name', '=', migration.name)
+    .executeTakeFirst();
+  if (before) {
+    if (before.hash !== hash)
+      throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+    return false;
+  }
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await db.insertInto('migrations').values({ name: migration.name, hash, applied_at: Date.now() }).execute();
+  return true;
+}

@@ -1,0 +1,131 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type Database, type Dialect, type Tx, UniqueViolation } from './database.ts';
+import type { Tables } from './tables.ts';
+import { createTransactionScope } from './transaction.ts';
+
+const int8 = 20;
+const uniqueViolation = '23505';
+/** Serialization failure and deadlock: the transaction is gone, the work may run again. */
+const transient = new Set(['40001', '40P01']);
+const attempts = 4;
+const namedStatements = 500;
+
+const postgresDialect: Dialect = {
+  name: 'postgres',
+  in: (column, values) => sql<boolean>`${sql.ref(column)} = any(${values}::text[])`,
+  position: sql`strpos`,
+  counterStripes: 16,
+  forUpdate: sql` for update`,
+  lock: async (tx, name, mode) => {
+    const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+    await sql`select ${take}(hashtextextended(${name}, 0))`.execute(tx.sql);
+  },
+  tryLock: async (tx, name) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx.sql);
+    return rows[0]?.held === true;
+  },
+};
+
+/**
+ * Opens a pool on PostgreSQL. A commit is acknowledged once it is on disk (`synchronous_commit=on`), and a session that
+ * hangs in a transaction is ended after 60 s, which is the lease of every lock that a transaction holds.
+ */
+export function openPostgres(
+  url: string,
+  options: { onError: (error: Error) => void; connections?: number },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC',
+    types: { getTypeParser: parserOf },
+  });
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', options.onError);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const listeners: ((tags: ReadonlySet<string>) => void)[] = [];
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { result, settle } = await kysely.transaction().execute(async (transaction) => {
+      const scope = createTransactionScope(transaction, postgresDialect);
+      return { result: await work(scope.tx), settle: scope.settle };
+    });
+    settle((tags) => {
+      for (const listener of listeners) listener(tags);
+    });
+    return result;
+  }
+
+  return {
+    sql: kysely,
+    dialect: postgresDialect,
+    write: async (work) => {
+      for (let tried = 1; ; tried++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tried >= attempts || !transient.has(String((error as { code?: unknown }).code))) {
+            throw translateError(error);
+          }
+        }
+      }
+    },
+    onTouched: (listener) => {
+      listeners.push(listener);
+    },
+    ping: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    close: async () => {
+      await kysely.destroy();
+    },
+  };
+}
+
+function parserOf(oid: number, format?: unknown): (value: string) => unknown {
+  // Every 64-bit integer of ours is a time or a count, far below 2^53.
+  if (oid === int8) return Number;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+function translateError(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
+    return new UniqueViolation(error.table ?? '', error);
+  }
+  return error;
+}
+
+/**
+ * The pool, with every statement named, so that PostgreSQL parses and plans each SQL text once a connection.
+ * The number of names is bounded; texts beyond it run unnamed.
+ */
+function namingPool(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= namedStatements) return known;
+    const name = `g${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: async (text: string, values: readonly unknown[]) => {
+          const name = values.length > 0 ? nameOf(text) : undefined;
+          try {
+            return await client.query({ text, values: [...values], ...(name && { name }) });
+          } catch (error) {
+            throw translateError(error);
+          }
+        },
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  } as unknown as pg.Pool;
+}

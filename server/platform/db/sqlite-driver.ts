@@ -1,0 +1,127 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { UniqueViolation } from './database.ts';
+
+const keptStatements = 500;
+const constraintUnique = [2067, 1555];
+
+/** Runs Kysely's queries on one `node:sqlite` connection, statement by statement. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  // Not an async function: a failed statement must reject, and a fast one should not cost a second promise.
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { statement, reads } = this.#prepare(query.sql);
+      const parameters = query.parameters as readonly SQLInputValue[];
+      if (reads) return Promise.resolve({ rows: statement.all(...parameters) as R[] });
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return Promise.resolve({
+        rows: [],
+        numAffectedRows: BigInt(changes),
+        insertId: BigInt(lastInsertRowid),
+      });
+    } catch (error) {
+      return Promise.reject(translateError(error));
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely demands the method; nothing here streams.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('streaming is not used on SQLite');
+  }
+
+  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, reads: statement.columns().length > 0 };
+    if (this.#statements.size >= keptStatements) {
+      const oldest = this.#statements.keys().next();
+      if (!oldest.done) this.#statements.delete(oldest.value);
+    }
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+function translateError(error: unknown): unknown {
+  if (error instanceof Error && 'errcode' in error && constraintUnique.includes(Number(error.errcode))) {
+    const table = /UNIQUE constraint failed: (\w+)\./.exec(error.message)?.[1] ?? '';
+    return new UniqueViolation(table, error);
+  }
+  return error;
+}
+
+/** One connection handed out to one user at a time, in the order of asking. */
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  #free: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+  readonly #exclusive: boolean;
+
+  constructor(database: DatabaseSync, exclusive: boolean) {
+    this.#connection = new SqliteConnection(database);
+    this.#exclusive = exclusive;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#exclusive) return this.#connection;
+    const before = this.#free;
+    let release = (): void => {};
+    this.#free = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await before;
+    this.#release = release;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    if (this.#exclusive) this.#release();
+  }
+
+  // Immediate: a deferred transaction that reads first and writes later can fail with SQLITE_BUSY half-way.
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+/**
+ * Kysely on an open `node:sqlite` connection. `exclusive` hands the connection to one transaction at a time (the
+ * writer); without it queries of several callers may follow each other on it (readers, which hold no state).
+ */
+export function sqliteKyselyDialect(database: DatabaseSync, options: { exclusive: boolean }): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database, options.exclusive),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import type { Database, Dialect } from './database.ts';
+import { sqliteKyselyDialect } from './sqlite-driver.ts';
+import type { Tables } from './tables.ts';
+import { createTransactionScope } from './transaction.ts';
+
+const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  in: (column, values) =>
+    sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  position: sql`instr`,
+  counterStripes: 1,
+  forUpdate: sql``,
+  lock: async () => {},
+  tryLock: async () => true,
+};
+
+/**
+ * Opens (and makes) a SQLite file: one connection that writes, another that only reads, so that a read never waits for
+ * a write transaction. Commits are on disk before they are acknowledged (`synchronous=FULL`).
+ */
+export function openSqlite(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writerFile = new DatabaseSync(path, { timeout: 10_000 });
+  // The journal mode stands in the file and must be set before the reader opens it.
+  writerFile.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  writerFile.exec(
+    'pragma temp_store = memory; pragma cache_size = -32000; pragma journal_size_limit = 67108864;',
+  );
+  assertDurable(writerFile);
+  const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  readerFile.exec('pragma temp_store = memory; pragma cache_size = -64000; pragma mmap_size = 268435456;');
+
+  const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
+  const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
+  const listeners: ((tags: ReadonlySet<string>) => void)[] = [];
+
+  return {
+    sql: reader,
+    dialect: sqliteDialect,
+    write: async (work) => {
+      const { result, settle } = await writer.transaction().execute(async (transaction) => {
+        const scope = createTransactionScope(transaction, sqliteDialect);
+        return { result: await work(scope.tx), settle: scope.settle };
+      });
+      settle((tags) => {
+        for (const listener of listeners) listener(tags);
+      });
+      return result;
+    },
+    onTouched: (listener) => {
+      listeners.push(listener);
+    },
+    ping: async () => {
+      await sql`select 1`.execute(reader);
+    },
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+      readerFile.close();
+      writerFile.close();
+    },
+  };
+}
+
+function assertDurable(file: DatabaseSync): void {
+  const row = file.prepare('pragma synchronous').get();
+  if (row?.['synchronous'] !== 2) throw new Error('SQLite does not run with synchronous=FULL');
+}

@@ -1,0 +1,238 @@
+/**
+ * The rows of each table, for both databases. Times are Unix milliseconds, flags are 0 or 1, documents are JSON text.
+ * A test holds these against what the databases themselves report.
+ */
+export interface Tables {
+  tenants: TenantRow;
+  users: UserRow;
+  memberships: MembershipRow;
+  sessions: SessionRow;
+  api_keys: ApiKeyRow;
+  types: TypeRow;
+  type_totals: TypeTotalRow;
+  entries: EntryRow;
+  entry_versions: EntryVersionRow;
+  entry_slugs: EntrySlugRow;
+  entry_links: EntryLinkRow;
+  entry_values: EntryValueRow;
+  media: MediaRow;
+  events: EventRow;
+  idempotency_keys: IdempotencyKeyRow;
+}
+
+export interface TenantRow {
+  tenant_id: string;
+  slug: string;
+  name: string;
+  /** Rises with every change of a type, so that a node knows when what it keeps in memory is old. */
+  schema_revision: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface UserRow {
+  tenant_id: string;
+  id: string;
+  email: string;
+  name: string;
+  /** A PHC string; null until the invited person has chosen a password. */
+  password_hash: string | null;
+  is_super_admin: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface MembershipRow {
+  tenant_id: string;
+  user_id: string;
+  role: string;
+  created_at: number;
+}
+
+export interface SessionRow {
+  tenant_id: string;
+  id: string;
+  token_hash: string;
+  user_id: string;
+  active_tenant_id: string;
+  ip: string;
+  user_agent: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+export interface ApiKeyRow {
+  tenant_id: string;
+  id: string;
+  /** `public`, `secret` or `preview`. */
+  type: string;
+  name: string;
+  permissions: string;
+  key_hash: string;
+  prefix: string;
+  last_four: string;
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+  created_by: string | null;
+  created_at: number;
+}
+
+export interface TypeRow {
+  tenant_id: string;
+  id: string;
+  /** `page`, `collection`, `component` or `post`. */
+  kind: string;
+  slug: string;
+  name: string;
+  description: string;
+  is_singleton: number;
+  schema: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** How many live entries a type has, spread over stripes so that concurrent writers do not wait for one row. */
+export interface TypeTotalRow {
+  tenant_id: string;
+  type_id: string;
+  stripe: number;
+  entries: number;
+  published: number;
+  /** Rises with every change of the type's entries. */
+  revision: number;
+}
+
+export interface EntryRow {
+  tenant_id: string;
+  id: string;
+  /** `page`, `item` or `post`. */
+  kind: string;
+  type_id: string;
+  /** What slugs are unique in and lists run over: `page`, `post`, or the collection type's id. */
+  scope: string;
+  name: string;
+  /** The name folded for comparisons that ignore case. */
+  name_fold: string;
+  slug: string;
+  /** `draft` or `published`. */
+  status: string;
+  draft_content: string;
+  published_content: string | null;
+  sort_order: number;
+  version: number;
+  created_by: string | null;
+  updated_by: string | null;
+  created_at: number;
+  updated_at: number;
+  /** The last change that readers can see: publish, rename, reorder. */
+  live_at: number;
+  published_at: number | null;
+  first_published_at: number | null;
+  publish_at: number | null;
+  unpublish_at: number | null;
+  schedule_error: string | null;
+  deleted_at: number | null;
+}
+
+export interface EntryVersionRow {
+  tenant_id: string;
+  entry_id: string;
+  version: number;
+  name: string;
+  slug: string;
+  content: string;
+  created_by: string | null;
+  created_at: number;
+}
+
+/** A slug that an entry had before it was renamed. */
+export interface EntrySlugRow {
+  tenant_id: string;
+  scope: string;
+  slug: string;
+  entry_id: string;
+  created_at: number;
+}
+
+export interface EntryLinkRow {
+  tenant_id: string;
+  entry_id: string;
+  /** `draft` or `published`. */
+  state: string;
+  path: string;
+  /** `entry`, `user` or `media`. */
+  target_kind: string;
+  target_id: string;
+}
+
+/** A scalar of published item content, for filters. */
+export interface EntryValueRow {
+  tenant_id: string;
+  scope: string;
+  entry_id: string;
+  path: string;
+  n: number;
+  /** 1 when the value is an element of an array of scalars, where `contains` means membership. */
+  is_element: number;
+  /** The first 200 code points; what indexes order by. */
+  value_key: string;
+  /** The whole text where it is longer than `value_key`. */
+  value_text: string | null;
+  /** The whole text folded for comparisons that ignore case, where that differs. */
+  value_fold: string | null;
+  value_number: number | null;
+  published_at: number;
+}
+
+export interface MediaRow {
+  tenant_id: string;
+  id: string;
+  filename: string;
+  original_filename: string;
+  mime_type: string;
+  /** Bytes. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  alt_text: string;
+  caption: string;
+  folder: string | null;
+  focal_x: number;
+  focal_y: number;
+  thumbhash: string | null;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface EventRow {
+  tenant_id: string;
+  id: string;
+  kind: string;
+  record_kind: string;
+  record_id: string;
+  data: string;
+  /** `key`, `user` or `system`. */
+  actor_kind: string;
+  actor_id: string | null;
+  request_id: string | null;
+  created_at: number;
+}
+
+/** The stored answer of a completed public write. */
+export interface IdempotencyKeyRow {
+  tenant_id: string;
+  key: string;
+  fingerprint: string;
+  status_code: number;
+  content_type: string;
+  body: string;
+  created_at: number;
+  expires_at: number;
+}

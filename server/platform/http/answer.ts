@@ -1,0 +1,32 @@
+/** What a handler answers; the one place that knows the HTTP framework turns it into a response. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
+  readonly tags?: readonly string[];
+}
+
+interface AnswerOptions {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly tags?: readonly string[];
+}
+
+export const jsonType = 'application/json; charset=UTF-8';
+
+/** A JSON answer; `body` is serialised here. */
+export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
+  return jsonTextAnswer(JSON.stringify(body), options);
+}
+
+/** A JSON answer whose text is ready. */
+export function jsonTextAnswer(body: string, options: AnswerOptions = {}): Answer {
+  const { status = 200, headers, tags } = options;
+  return { status, headers: { 'Content-Type': jsonType, ...headers }, body, ...(tags && { tags }) };
+}
+
+/** The same answer with more headers. */
+export function withHeaders(answer: Answer, headers: Record<string, string>): Answer {
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}

@@ -1,0 +1,24 @@
+/** A request as guards and handlers see it. */
+export interface ApiRequest {
+  readonly method: string;
+  /** The path without the query string, still encoded. */
+  readonly path: string;
+  /** Decoded path parameters. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly requestId: string;
+  /** Address of the client. */
+  readonly ip: string;
+  header(name: string): string | undefined;
+  /** The body's bytes, read once. @throws ServiceError PAYLOAD_TOO_LARGE beyond `limit` bytes. */
+  readBody(limit: number): Promise<Uint8Array>;
+  /** The request itself, for handlers that stream its body. */
+  readonly raw: Request;
+}
+
+/** A named path parameter. A missing one is a mistake in the policy table, not of the client. */
+export function param(request: Pick<ApiRequest, 'params'>, name: string): string {
+  const value = request.params[name];
+  if (value === undefined) throw new Error(`the route has no parameter ${name}`);
+  return value;
+}

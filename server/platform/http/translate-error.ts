@@ -1,0 +1,24 @@
+import { ServiceError } from '../../lib/service-error.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { RawValidationError } from './validation.ts';
+
+/**
+ * Turns whatever was thrown into the answer that the specification names (section "Errors"). What is not of the
+ * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`.
+ */
+export function translateError(error: unknown, report: (error: unknown) => void): Answer {
+  if (error instanceof RawValidationError) return jsonAnswer(error.body, { status: 400 });
+  if (error instanceof ServiceError) return envelope(error);
+  report(error);
+  return envelope(new ServiceError('INTERNAL_ERROR', 'An unexpected error occurred.'));
+}
+
+function envelope(error: ServiceError): Answer {
+  const { code, message, details, retryAfter } = error;
+  const body = {
+    error: { code, message, ...(details && { details }), ...(retryAfter !== undefined && { retryAfter }) },
+  };
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return jsonAnswer(body, { status: error.status, headers });
+}

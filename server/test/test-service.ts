@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type RunningServer, startServer } from '../app/start-server.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { type KeyType, type Permission, permissions } from '../features/access/api-key.ts';
+import { createKey } from '../features/access/create-key.ts';
+import { createUser } from '../features/staff/create-user.ts';
+import { signIn } from '../features/staff/sign-in.ts';
+import type { Role } from '../features/staff/staff-request.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import type { DialectName } from '../platform/db/database.ts';
+import type { EventRow } from '../platform/db/tables.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { createTestDatabase } from './databases.ts';
+
+/** An answer, with its body parsed where it is JSON. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers and assert what they find.
+  readonly body: any;
+}
+
+export interface SendOptions {
+  readonly key?: string | undefined;
+  readonly previewKey?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  /** A body that is sent as it is. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** Writes on the public API get a fresh Idempotency-Key unless one is given; null sends none. */
+  readonly idempotencyKey?: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+/** A tenant with keys of each kind and a way to call the API as it. */
+export interface TestTenant {
+  readonly id: TenantId;
+  readonly keys: { readonly public: string; readonly secret: string; readonly preview: string };
+  /** Calls the public API with the secret key. */
+  call(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
+  /** Calls the admin API as somebody with the role; developer unless named. */
+  admin(method: string, path: string, body?: unknown, role?: Role): Promise<Reply>;
+  createKey(
+    type: KeyType,
+    given?: { permissions?: Permission[]; expiresAt?: number | null },
+  ): Promise<string>;
+  sessionToken(role: Role): Promise<string>;
+  /** Makes a type through the admin API and answers it. */
+  createType(
+    kind: 'page-types' | 'components' | 'collection-types',
+    type: Record<string, unknown>,
+  ): Promise<{ id: string; slug: string }>;
+}
+
+/** A running Galley on a fresh database, a real port and a clock that tests move. */
+export interface TestService {
+  readonly server: RunningServer;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly clock: { now(): number; advance(milliseconds: number): void };
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  createTenant(slug?: string): Promise<TestTenant>;
+  /** The events of a tenant, oldest first. */
+  events(tenant: TestTenant): Promise<(Omit<EventRow, 'data'> & { data: Record<string, unknown> })[]>;
+  close(): Promise<void>;
+}
+
+const writes = new Set(['POST', 'PUT', 'DELETE']);
+
+export async function createTestService(
+  dialect: DialectName,
+  environment: Record<string, string> = {},
+): Promise<TestService> {
+  const test = await createTestDatabase(dialect);
+  let offset = 0;
+  const clock = {
+    now: () => Date.now() + offset,
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+  };
+  const config = loadConfig({ GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' });
+  const server = await startServer({
+    config,
+    log: createLogger(config.logLevel),
+    database: test.database,
+    clock,
+  });
+
+  async function send(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
+    const headers = new Headers(options.headers);
+    if (options.key) headers.set('X-API-Key', options.key);
+    if (options.previewKey !== undefined) headers.set('X-Preview-Key', options.previewKey);
+    if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
+    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    const isPublicWrite = writes.has(method) && /^\/(pages|collections)/.test(path);
+    const idempotencyKey = options.idempotencyKey ?? (isPublicWrite ? randomUUID() : null);
+    if (idempotencyKey !== null && options.idempotencyKey !== null)
+      headers.set('Idempotency-Key', idempotencyKey);
+    const body = options.body === undefined ? options.raw : JSON.stringify(options.body);
+    const url = path.startsWith('http') ? path : `${server.address}/api/v1${path}`;
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    };
+  }
+
+  return {
+    server,
+    environment: test.environment,
+    clock,
+    send,
+    createTenant: async (slug = `t-${randomUUID().slice(0, 8)}`) => {
+      const id = await test.database.write((tx) => createTenant(tx, server.deps, { slug, name: slug }));
+      return createTestTenant(server, send, id);
+    },
+    events: async (tenant) => {
+      const rows = await test.database.sql
+        .selectFrom('events')
+        .selectAll()
+        .where('tenant_id', '=', tenant.id)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
+    },
+    close: async () => {
+      await server.stop(0);
+      await test.close();
+    },
+  };
+}
+
+async function createTestTenant(
+  { deps }: RunningServer,
+  send: TestService['send'],
+  id: TenantId,
+): Promise<TestTenant> {
+  const makeKey: TestTenant['createKey'] = async (type, given = {}) => {
+    const { permissions: granted = [...permissions], expiresAt = null } = given;
+    const input = { type, name: type, permissions: granted, expiresAt, createdBy: null };
+    const { key } = await deps.database.write((tx) => createKey(tx, id, deps, input));
+    return key;
+  };
+  const keys = {
+    public: await makeKey('public'),
+    secret: await makeKey('secret'),
+    preview: await makeKey('preview'),
+  };
+  const tokens = new Map<Role, Promise<string>>();
+
+  async function beginSession(role: Role): Promise<string> {
+    const email = `${role}-${id}@example.com`;
+    const user = { email, name: `The ${role}`, role, passwordHash: null };
+    await deps.database.write((tx) => createUser(tx, id, deps, user));
+    // Hashing takes tens of milliseconds and is not what these tests are about.
+    const signInDeps = { ...deps, verifyPassword: async () => true };
+    const { token } = await signIn(signInDeps, { email, password: '', ip: '127.0.0.1', userAgent: 'test' });
+    return token;
+  }
+
+  function sessionToken(role: Role): Promise<string> {
+    const known = tokens.get(role) ?? beginSession(role);
+    tokens.set(role, known);
+    return known;
+  }
+
+  const admin: TestTenant['admin'] = async (method, path, body, role = 'developer') =>
+    send(method, `/admin${path}`, { token: await sessionToken(role), body });
+
+  return {
+    id,
+    keys,
+    createKey: makeKey,
+    sessionToken,
+    admin,
+    call: (method, path, body, options) => send(method, path, { key: keys.secret, body, ...options }),
+    createType: async (kind, type) => {
+      const reply = await admin('POST', `/${kind}`, type);
+      if (reply.status !== 201) throw new Error(`the type was refused: ${reply.text}`);
+      return reply.body.data;
+    },
+  };
+}
