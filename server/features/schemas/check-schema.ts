@@ -8,12 +8,15 @@ import {
   type Field,
   fieldTypeNames,
   isFieldTypeName,
+  type SchemaCheck,
   type SchemaIssue,
   type SchemaScope,
 } from './field-types/field-type.ts';
 import { fieldTypes } from './field-types/registry.ts';
 
 const mostIssues = 200;
+// What all patterns of one schema may weigh; compiling the worst of that weight takes about half a second.
+const heaviestPatterns = 20_000;
 const longestName = 100;
 const goodName = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 // Keys that no JSON body may have, whatever a schema says: a field of that name could never be written.
@@ -37,7 +40,7 @@ export function checkSchema(fields: unknown, scope: SchemaScope): { fields: Fiel
     if (parsed.success) inputs.push(parsed.data);
     else errors.push(malformedField(index, parsed.error.issues[0]?.path[0]));
   }
-  errors.push(...checkFields(inputs, '', scope));
+  errors.push(...checkFields(inputs, '', { scope, patternsLeft: heaviestPatterns }));
   return { fields: inputs.flatMap(cleanField), errors: errors.slice(0, mostIssues) };
 }
 
@@ -53,10 +56,15 @@ function malformedField(index: number, key: PropertyKey | undefined): SchemaIssu
   return { field: `schema[${index}]`, code: codes.get(key) ?? 'INVALID_OPTION', message };
 }
 
+interface Run {
+  readonly scope: SchemaScope;
+  patternsLeft: number;
+}
+
 function checkFields(
   inputs: readonly FieldInput[],
   prefix: string,
-  scope: SchemaScope,
+  run: Run,
   refuse?: Parameters<CheckFields>[2],
 ): SchemaIssue[] {
   const issues: SchemaIssue[] = [];
@@ -72,7 +80,7 @@ function checkFields(
     }
     names.add(input.name);
     const refused = refuse?.(input, path);
-    issues.push(...(refused ? [refused] : checkType(input, path, scope)));
+    issues.push(...(refused ? [refused] : checkType(input, path, run)));
   }
   return issues;
 }
@@ -89,16 +97,26 @@ function checkName(name: string, path: string): SchemaIssue[] {
   return unwritableNames.has(name) ? [{ field: path, code, message: `The name "${name}" is reserved.` }] : [];
 }
 
-function checkType(input: FieldInput, path: string, scope: SchemaScope): SchemaIssue[] {
+function checkType(input: FieldInput, path: string, run: Run): SchemaIssue[] {
   const { type } = input;
   const fieldType = isFieldTypeName(type) ? fieldTypes.get(type) : undefined;
   if (!fieldType) return [unknownType(type, path)];
   const issues = checkOptions(fieldType, input.options ?? {}, path);
   // Rules across options say little while one of them does not have its shape.
   if (issues.some((issue) => issue.code === 'INVALID_OPTION')) return issues;
-  const within: CheckFields = (inner, innerPath, refuse) => checkFields(inner, innerPath, scope, refuse);
   const field: Field = { ...input, type: fieldType.name };
-  return [...issues, ...(fieldType.check?.(field, path, scope, within) ?? [])];
+  return [...issues, ...(fieldType.check?.(field, path, run.scope, createCheck(run)) ?? [])];
+}
+
+function createCheck(run: Run): SchemaCheck {
+  return {
+    fields: (inputs, path, refuse) => checkFields(inputs, path, run, refuse),
+    spend(weight) {
+      if (run.patternsLeft <= 0) return false;
+      run.patternsLeft -= weight;
+      return true;
+    },
+  };
 }
 
 function unknownType(type: string, path: string): SchemaIssue {

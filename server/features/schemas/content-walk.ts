@@ -10,6 +10,9 @@ import type {
   Place,
 } from './field-types/field-type.ts';
 
+const mostNamesShown = 8;
+const longestKeyShown = 100;
+
 /**
  * Checks the values of a schema's fields and answers those to store: nulls left out, defaults filled in where the
  * mode says so, components flattened. Failures and links go to the place; after a failure the answer is not used.
@@ -58,11 +61,16 @@ function failRequired(name: string, place: Place): void {
 }
 
 function failUnknown(key: string, schema: CompiledSchema, place: Place): void {
-  const nearest = nearestName(key, schema.byName.keys());
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  place
-    .child(key.slice(0, 100).toWellFormed())
-    .fail('UNKNOWN_FIELD', `There is no field ${quoteInput(key)}.${hint}`);
+  const names = [...schema.byName.keys()];
+  const nearest = nearestName(key, names);
+  const shown = names.slice(0, mostNamesShown).join(', ');
+  const more = names.length > mostNamesShown ? ` and ${names.length - mostNamesShown} more` : '';
+  const hint = nearest === undefined ? `The fields are: ${shown}${more}.` : `Did you mean "${nearest}"?`;
+  const at = place.child(key.slice(0, longestKeyShown).toWellFormed());
+  at.fail(
+    'UNKNOWN_FIELD',
+    `There is no field ${quoteInput(key)}. ${names.length === 0 ? 'There are no fields.' : hint}`,
+  );
 }
 
 /** Stored content as public reads show it: the keys of the current schema, in its order. */

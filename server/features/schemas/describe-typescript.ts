@@ -129,7 +129,8 @@ function writeType(
   describe: Describer<string>,
   added: readonly string[],
 ): string {
-  const comment = writeComment([`${type.name} (\`${type.slug}\`)`, type.description ?? '']);
+  const singleton = type.isSingleton ? 'A singleton: one object, not a list.' : '';
+  const comment = writeComment([`${type.name} (\`${type.slug}\`)`, type.description ?? '', singleton]);
   return `${comment}export interface ${names.get(type.slug)} ${writeObject(type.schema, describe, added)}\n`;
 }
 

@@ -17,7 +17,7 @@ export const ids = Array.from({ length: 10 }, (_, digit) => `0192f3a4-5b6c-7d8e-
 export const [idA = '', idB = ''] = ids;
 
 /** Components for tests, by slug. */
-export type ComponentFields = Readonly<Record<string, readonly Field[]>>;
+type ComponentFields = Readonly<Record<string, readonly Field[]>>;
 
 /** A field named `value` of the type. */
 export function fieldOf(

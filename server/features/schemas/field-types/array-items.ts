@@ -6,9 +6,9 @@ export interface ItemLimits {
   readonly maxItems?: number | undefined;
 }
 
-/** Reports too few or too many items. */
+/** Reports too few or too many items; too few are no failure of a draft, which may be incomplete. */
 export function checkItemCount(count: number, { minItems, maxItems }: ItemLimits, at: Place): void {
-  if (minItems !== undefined && count < minItems) {
+  if (minItems !== undefined && count < minItems && at.mode.required !== 'none') {
     at.fail('TOO_FEW_ITEMS', `There must be at least ${minItems} items; there are ${count}.`);
   }
   if (maxItems !== undefined && count > maxItems) {

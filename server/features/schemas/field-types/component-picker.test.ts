@@ -206,6 +206,7 @@ describe('options', () => {
     for (const options of [
       { allowedComponents: 'hero' },
       { allowedComponents: [5] },
+      { allowedComponents: Array.from({ length: 200_000 }, (_, i) => `c${i}`) },
       { maxItems: -1 },
       { maxItems: 1.5 },
     ]) {

@@ -20,8 +20,12 @@ export const countOption = z.int({ error: wholeNumber }).min(0, { error: wholeNu
 /** An option whose absence has a code of its own, so that null and no value are the same. */
 export const namedOption = z.string({ error: 'must be a string' }).nullish();
 
+const mostSlugs = 1000;
+
+/** Component slugs. */
 export const slugsOption = z
   .array(z.string().min(1), { error: 'must be an array of component slugs' })
+  .max(mostSlugs, { error: `must have at most ${mostSlugs} slugs` })
   .optional();
 
 /**

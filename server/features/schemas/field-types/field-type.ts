@@ -163,6 +163,13 @@ export type CheckFields = (
   refuse: (field: FieldInput, path: string) => SchemaIssue | undefined,
 ) => SchemaIssue[];
 
+/** What a schema rule may use of the check that runs it. */
+export interface SchemaCheck {
+  readonly fields: CheckFields;
+  /** Takes from what all patterns of one schema may weigh; false when nothing is left. */
+  spend(weight: number): boolean;
+}
+
 /** The rules of one field with its options: what it takes, how it is delivered, what it is indexed by. */
 export interface FieldRules {
   /**
@@ -196,7 +203,7 @@ export interface FieldType {
   /** Shape of `options`. A key that it does not name is UNSUPPORTED_OPTION, a malformed one INVALID_OPTION. */
   readonly options: z.ZodObject;
   /** Rules across options and towards other types; run when `options` has its shape. `path` names the field. */
-  check?(field: Field, path: string, scope: SchemaScope, checkFields: CheckFields): SchemaIssue[];
+  check?(field: Field, path: string, scope: SchemaScope, check: SchemaCheck): SchemaIssue[];
   compile(field: Field, compileFields: CompileFields): FieldRules;
   jsonSchema(field: Field, describe: Describer<JsonSchema>): JsonSchema;
   typescript(field: Field, describe: Describer<string>): string;

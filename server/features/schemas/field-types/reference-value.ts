@@ -27,15 +27,14 @@ export interface ReferenceTarget {
 export function acceptReference(value: unknown, target: ReferenceTarget, at: Place): unknown {
   const id = isJsonObject(value) ? ownValue(value, '_ref') : value;
   if (typeof id !== 'string' || !isUuid(id)) return failReference(target, at);
-  at.link(linkTo(id.toLowerCase(), target));
-  if (!isJsonObject(value)) return id;
-  const type = ownValue(value, '_type');
+  const type = isJsonObject(value) ? ownValue(value, '_type') : target.type;
   if (type !== target.type) {
     const given = typeof type === 'string' ? quoteInput(type) : 'missing';
     at.fail('INVALID_REFERENCE', `The _type of the reference must be "${target.type}"; it is ${given}.`);
     return undefined;
   }
-  return { _ref: id, _type: type };
+  at.link(linkTo(id.toLowerCase(), target));
+  return isJsonObject(value) ? { _ref: id, _type: type } : id;
 }
 
 function failReference(target: ReferenceTarget, at: Place): undefined {

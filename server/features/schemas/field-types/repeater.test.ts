@@ -35,6 +35,7 @@ describe('values', () => {
   test('minItems and maxItems are enforced', () => {
     const row = { title: 'A' };
     expect(acceptValue(repeater, []).codes).toEqual(['TOO_FEW_ITEMS']);
+    expect(acceptValue(repeater, [], { mode: { required: 'none' } }).codes).toEqual([]);
     expect(acceptValue(repeater, [row, row]).codes).toEqual([]);
     expect(acceptValue(repeater, [row, row, row]).codes).toEqual(['TOO_MANY_ITEMS']);
   });

@@ -5,12 +5,12 @@ import { acceptItems, checkItemCount } from './array-items.ts';
 import { type FieldInput, fieldsInput } from './field-input.ts';
 import { countOption, describedOptions, readOptions } from './field-options.ts';
 import {
-  type CheckFields,
   type CompileFields,
   type Field,
   type FieldRules,
   type FieldType,
   isFieldTypeName,
+  type SchemaCheck,
   type SchemaIssue,
   type SchemaScope,
 } from './field-type.ts';
@@ -44,12 +44,7 @@ function rowFields(field: Field): Field[] {
   );
 }
 
-function checkRepeater(
-  field: Field,
-  path: string,
-  _scope: SchemaScope,
-  checkFields: CheckFields,
-): SchemaIssue[] {
+function checkRepeater(field: Field, path: string, _scope: SchemaScope, check: SchemaCheck): SchemaIssue[] {
   const { fields, minItems, maxItems } = readOptions(options, field);
   const issues: SchemaIssue[] = [];
   if (!fields || fields.length === 0) {
@@ -60,7 +55,7 @@ function checkRepeater(
     const message = `minItems (${minItems}) must not exceed maxItems (${maxItems}).`;
     issues.push({ field: path, code: 'INVALID_NUMBER_RANGE', message });
   }
-  return [...issues, ...checkFields(fields ?? [], path, refuseInRow)];
+  return [...issues, ...check.fields(fields ?? [], path, refuseInRow)];
 }
 
 function refuseInRow({ type }: FieldInput, path: string): SchemaIssue | undefined {

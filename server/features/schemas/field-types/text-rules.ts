@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { countCodePoints } from '../../../lib/code-points.ts';
 import { quoteInput } from '../../../lib/quote-input.ts';
 import { countOption, describedOptions, readOptions, textOption } from './field-options.ts';
-import type { Field, FieldRules, FieldType, Place, SchemaIssue } from './field-type.ts';
-import { compilePattern, explainPattern, longestPattern, type Pattern } from './pattern.ts';
+import type {
+  Field,
+  FieldRules,
+  FieldType,
+  Place,
+  SchemaCheck,
+  SchemaIssue,
+  SchemaScope,
+} from './field-type.ts';
+import { compilePattern, longestPattern, type Pattern } from './pattern.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
 const options = z.object({
@@ -29,19 +37,28 @@ export const textRules: Omit<FieldType, 'name'> = {
   typescript: () => 'string',
 };
 
-function checkText(field: Field, path: string): SchemaIssue[] {
+function checkText(field: Field, path: string, _scope: SchemaScope, check: SchemaCheck): SchemaIssue[] {
   const { minLength, maxLength, pattern } = readOptions(options, field);
   const issues: SchemaIssue[] = [];
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
     const message = `minLength (${minLength}) must not exceed maxLength (${maxLength}).`;
     issues.push({ field: path, code: 'INVALID_LENGTH_RANGE', message });
   }
-  const fault = pattern === undefined ? undefined : explainPattern(pattern);
-  if (fault !== undefined) {
-    const message = `The pattern does not compile: ${fault}. Patterns run on RE2, which has no look-around and no back-references.`;
-    issues.push({ field: path, code: 'INVALID_PATTERN', message });
-  }
+  const fault = pattern === undefined ? undefined : explainPattern(pattern, check);
+  if (fault !== undefined) issues.push({ field: path, code: 'INVALID_PATTERN', message: fault });
   return issues;
+}
+
+function explainPattern(source: string, check: SchemaCheck): string | undefined {
+  if (!check.spend(0))
+    return 'The patterns of this schema are too large together; use fewer or simpler ones.';
+  const compiled = compilePattern(source);
+  if ('fault' in compiled) {
+    check.spend(source.length);
+    return `The pattern does not compile: ${compiled.fault}. Patterns run on RE2, which has no look-around and no back-references.`;
+  }
+  check.spend(compiled.weight);
+  return undefined;
 }
 
 function compileText(field: Field): FieldRules {
@@ -71,37 +88,39 @@ function checkLength(value: string, { minLength, maxLength }: TextOptions, at: P
   }
 }
 
-function checkPattern(
-  value: string,
-  given: TextOptions,
-  compiled: () => Pattern | undefined,
-  at: Place,
-): void {
-  const pattern = compiled();
+function checkPattern(value: string, given: TextOptions, patternAt: PatternAt, at: Place): void {
+  const pattern = patternAt(at);
   if (!pattern) return;
   // The engine is linear, but in the size of the pattern too; together they could still hold up the process.
-  if (!at.spend(pattern.cost(value))) {
+  if (pattern === 'exhausted' || !at.spend(pattern.steps(value))) {
     at.fail(
       'PATTERN_MISMATCH',
       'The text is too long to be checked against its pattern; use a shorter text or a simpler pattern.',
     );
   } else if (!pattern.test(value)) {
-    at.fail(
-      'PATTERN_MISMATCH',
-      given.patternMessage || `The text must match the pattern ${quoteInput(given.pattern ?? '')}.`,
-    );
+    const message = `The text must match the pattern ${quoteInput(given.pattern ?? '')}.`;
+    at.fail('PATTERN_MISMATCH', given.patternMessage || message);
   }
 }
 
-// Compiling takes milliseconds and much memory: only for fields that are written to.
-function compileOnce(source: string | undefined): () => Pattern | undefined {
-  let pattern: Pattern | undefined;
-  let tried = source === undefined;
-  return () => {
-    if (!tried && source !== undefined) {
-      tried = true;
-      if (explainPattern(source) === undefined) pattern = compilePattern(source);
-    }
-    return pattern;
+type PatternAt = (at: Place) => Pattern | 'exhausted' | undefined;
+
+// Steps of matching that compiling takes as long as, for each unit of weight.
+const stepsPerWeight = 20;
+
+// Compiling takes milliseconds, and a pattern in use can hold megabytes: it is made when first needed and may be
+// collected again. A stored pattern compiled when it was saved; one that does not (an import) is as if not there.
+function compileOnce(source: string | undefined): PatternAt {
+  let kept: WeakRef<Pattern> | undefined;
+  let works = source !== undefined;
+  return (at) => {
+    const pattern = kept?.deref();
+    if (pattern || !works || source === undefined) return pattern;
+    if (!at.spend(source.length * stepsPerWeight)) return 'exhausted';
+    const compiled = compilePattern(source);
+    works = !('fault' in compiled);
+    if ('fault' in compiled) return undefined;
+    kept = new WeakRef(compiled);
+    return at.spend((compiled.weight - source.length) * stepsPerWeight) ? compiled : 'exhausted';
   };
 }
