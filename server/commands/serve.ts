@@ -1,8 +1,10 @@
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { type Config, unknownVariables } from '../config/load-config.ts';
+import { settings } from '../config/settings.ts';
+import { nearestName } from '../lib/nearest-name.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createLogger } from '../platform/log/logger.ts';
-import { type Command, CommandFailure } from './command.ts';
+import { createLogger, type Logger } from '../platform/log/logger.ts';
+import { type Command, type CommandContext, CommandFailure } from './command.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
 import { withOwnDatabase } from './open-database.ts';
 
@@ -23,9 +25,7 @@ export const serve: Command = {
   run: async (context) => {
     const config = context.config();
     const log = createLogger(config.logLevel);
-    for (const variable of unknownVariables(context.environment)) {
-      log.warn({ variable }, 'this variable is no setting of Galley; it may be misspelt');
-    }
+    warnOfUnknownVariables(context, log);
     await withOwnDatabase(config, log, async (database) => {
       await migrate(database);
       const firstRun = await fillEmptyDatabase(database, config);
@@ -40,6 +40,13 @@ export const serve: Command = {
     });
   },
 };
+
+function warnOfUnknownVariables(context: CommandContext, log: Logger): void {
+  const known = Object.values(settings).flatMap(({ variables }) => [...variables]);
+  for (const variable of unknownVariables(context.environment)) {
+    log.warn({ variable, nearest: nearestName(variable, known) }, 'this variable is no setting of Galley');
+  }
+}
 
 function explainListenError(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

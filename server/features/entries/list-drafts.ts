@@ -5,9 +5,8 @@ import { visitFields } from '../schemas/content-walk.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content } from './entry.ts';
 import type { TypedFilter } from './filter-store.ts';
-import type { ListedEntries } from './list-entries.ts';
 import { type Listing, listInOrder, type Window } from './listing-store.ts';
-import type { ReadEntry } from './read-entry.ts';
+import type { ListedEntries, ReadEntry } from './read-entry.ts';
 
 const batch = 500;
 

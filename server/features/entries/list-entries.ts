@@ -16,7 +16,7 @@ import {
 import type { Filter } from './parse-filters.ts';
 import type { SortKey } from './parse-sort.ts';
 import { comparisonAt } from './path-types.ts';
-import type { ReadEntry, View } from './read-entry.ts';
+import type { ListedEntries, View } from './read-entry.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -34,11 +34,6 @@ export interface KeptTotals {
   readonly entries: number;
   readonly published: number;
   readonly revision: number;
-}
-
-export interface ListedEntries {
-  readonly entries: ReadEntry[];
-  readonly total: number;
 }
 
 /**

@@ -16,5 +16,11 @@ export interface ReadEntry {
   readonly publishedAt: number | null;
 }
 
+/** One page of a list, with how many entries the whole list has. */
+export interface ListedEntries {
+  readonly entries: ReadEntry[];
+  readonly total: number;
+}
+
 /** What a reader may see: what is published, or with a preview key every live draft. */
 export type View = 'published' | 'preview';

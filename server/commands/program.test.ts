@@ -1,0 +1,272 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../test/run-galley.ts';
+
+const owner = ['--owner-email', 'owner@example.com', '--owner-password', 'a long password'];
+
+describe('help', () => {
+  it('lists every command', async () => {
+    const { status, stdout, stderr } = await runGalley(['--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    for (const name of ['serve', 'migrate', 'tenant create <slug>', 'key create', 'types']) {
+      expect(stdout).toContain(`  ${name} `);
+    }
+    expect((await runGalley(['help'])).stdout).toBe(stdout);
+  });
+
+  it.each([
+    [
+      ['key', 'create', '--help'],
+      ['--tenant', '--type', '--name', '--permissions', '--json'],
+    ],
+    [
+      ['help', 'tenant'],
+      ['--name', '--owner-email', '--owner-password', '--json'],
+    ],
+    [
+      ['types', '--url', 'nonsense', '-h'],
+      ['--url', '--key'],
+    ],
+  ])('of %j shows its options', async (words, options) => {
+    const { status, stdout, stderr } = await runGalley(words);
+    expect([status, stderr]).toEqual([0, '']);
+    for (const option of options) expect(stdout).toContain(`\n  ${option}`);
+  });
+});
+
+describe('a command line that is not understood ends with status 2 and one line', () => {
+  it.each([
+    [[], 'galley --help lists them'],
+    [['serv'], 'There is no command "serv". Did you mean galley serve?'],
+    [['tenant', 'creat'], 'Did you mean galley tenant create?'],
+    [['serve', '--port', '1'], 'galley serve has no option --port.'],
+    [['key', 'create', '--tennant', 'main'], 'Did you mean --tenant?'],
+    [['key', 'create', '--json'], 'galley key create needs --tenant, --type, --name.'],
+    [['tenant', 'create', '--name', 'M', ...owner], 'galley tenant create needs <slug>.'],
+    [['migrate', 'now'], 'galley migrate does not take "now".'],
+    [['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'privat'], '--type is one of'],
+    [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret', '--permissions', 'content:wirte'],
+      'Did you mean content:write?',
+    ],
+    [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--permissions', 'ai:use'],
+      'Only secret keys hold permissions',
+    ],
+    [['types', '--url', 'example.com', '--key', 'k'], '--url is an address'],
+  ])('%j', async (words, message) => {
+    const { status, stdout, stderr } = await runGalley(words);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^galley: [^\n]+\n$/);
+  });
+});
+
+describe('failures end with status 1', () => {
+  let data: ReturnType<typeof createDataDir>;
+  beforeEach(() => {
+    data = createDataDir();
+  });
+  afterEach(() => data.remove());
+
+  it('all faults of the settings are reported together', async () => {
+    const environment = { GALLEY_PORT: 'http', GALLEY_DATABASE_URL: 'mysql://db', GALLEY_PUBLIC_URL: 'here' };
+    const { status, stderr } = await runGalley(['serve'], { ...environment, GALLEY_DATA_DIR: data.path });
+    expect(status).toBe(1);
+    for (const variable of Object.keys(environment)) expect(stderr).toContain(`  - ${variable}: `);
+    expect(readdirSync(data.path)).toEqual([]);
+  });
+
+  it('tenant create and key create make no database, they say how to make one', async () => {
+    const environment = { GALLEY_DATA_DIR: data.path };
+    const tenant = ['tenant', 'create', 'main', '--name', 'Main', ...owner];
+    const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
+    for (const words of [tenant, key]) {
+      const { status, stderr } = await runGalley(words, environment);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^galley: There is no database at .* galley migrate or galley serve first\.\n$/);
+    }
+    expect(readdirSync(data.path)).toEqual([]);
+  });
+
+  it('with one line, and with the stack at debug level', async () => {
+    const words = ['migrate'];
+    const environment = { GALLEY_DATABASE_URL: 'postgres://127.0.0.1:1/none', GALLEY_DATA_DIR: data.path };
+    const { status, stderr } = await runGalley(words, environment);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^galley: [^\n]*ECONNREFUSED[^\n]*\n$/);
+    const verbose = await runGalley(words, { ...environment, GALLEY_LOG_LEVEL: 'debug' });
+    expect(verbose.stderr).toMatch(/\n {4}at /);
+  });
+
+  it('a second serve or migrate on one SQLite file is refused while the first serves on', async () => {
+    const environment = { GALLEY_DATA_DIR: data.path };
+    const first = await serveGalley(environment);
+    for (const words of [['serve'], ['migrate']]) {
+      const { status, stdout, stderr } = await runGalley(words, { ...environment, GALLEY_PORT: '0' });
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^galley: Another galley process .* is using .*galley\.sqlite\. [^\n]*\n$/);
+    }
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    first.signal('SIGTERM');
+    expect((await first.ended).status).toBe(0);
+    const next = await runGalley(['migrate'], environment);
+    expect([next.status, next.stdout]).toEqual([0, 'The tables are up to date.\n']);
+  });
+
+  it('a port that is taken is named', async () => {
+    const first = await serveGalley({ GALLEY_DATA_DIR: data.path });
+    const other = createDataDir();
+    const environment = { GALLEY_DATA_DIR: other.path, GALLEY_PORT: new URL(first.url).port };
+    const { status, stderr } = await runGalley(['serve'], environment);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is in use by another program')]);
+    first.signal('SIGINT');
+    expect((await first.ended).status).toBe(0);
+    other.remove();
+  });
+});
+
+onEachDatabase('galley', (dialect) => {
+  let test: TestDatabase;
+  let serving: Serving | undefined;
+  beforeEach(async () => {
+    test = await createTestDatabase(dialect);
+  });
+  afterEach(async () => {
+    serving?.signal('SIGTERM');
+    await serving?.ended;
+    serving = undefined;
+    await test.close();
+  });
+
+  const login = (password: string) =>
+    fetch(`${serving?.url}/api/v1/auth/login`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'owner@example.com', password }),
+    });
+
+  it('serve makes the owner and tenant of the settings on an empty database, and once', async () => {
+    const environment = {
+      ...test.environment,
+      GALLEY_OWNER_EMAIL: 'owner@example.com',
+      GALLEY_OWNER_PASSWORD: 'a long password',
+      GALLEY_TENANT: 'press',
+    };
+    serving = await serveGalley(environment);
+    expect(serving.welcome).toContain('The tenant "press" was made, owned by owner@example.com.');
+    expect(serving.welcome).not.toContain('a long password');
+    const response = await login('a long password');
+    expect(await response.json()).toMatchObject({
+      data: { user: { isSuperAdmin: true }, tenant: { slug: 'press' }, role: 'owner' },
+    });
+    serving.signal('SIGTERM');
+    expect((await serving.ended).status).toBe(0);
+
+    serving = await serveGalley({ ...environment, GALLEY_OWNER_PASSWORD: 'another password' });
+    expect(serving.welcome).not.toContain('was made');
+    expect((await login('another password')).status).toBe(401);
+  });
+
+  it('tenant create and key create run beside serve and take effect at once', async () => {
+    serving = await serveGalley(test.environment);
+    const tenant = await runGalley(
+      ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--json'],
+      test.environment,
+    );
+    expect([tenant.status, tenant.stderr]).toEqual([0, '']);
+    expect(JSON.parse(tenant.stdout)).toMatchObject({
+      tenant: { slug: 'main', name: 'Main' },
+      owner: { email: 'owner@example.com', isNew: true },
+    });
+    expect((await login('a long password')).status).toBe(200);
+
+    const made = await runGalley(
+      ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site', '--json'],
+      test.environment,
+    );
+    const { key } = JSON.parse(made.stdout) as { key: string };
+    expect(key).toMatch(/^cms_pk_/);
+    const schemas = await fetch(`${serving.url}/api/v1/schemas`, { headers: { 'X-API-Key': key } });
+    expect(schemas.status).toBe(200);
+
+    const types = await runGalley(['types', '--url', `${serving.url}/`, '--key', key]);
+    expect([types.status, types.stderr]).toEqual([0, '']);
+    expect(types.stdout).toContain('export interface CollectionTypes {');
+  });
+
+  it('key create stores the permissions of a secret key, and prints the bare key without --json', async () => {
+    await runGalley(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
+    const words = ['key', 'create', '--tenant', 'main', '--type', 'secret', '--name', 'CI'];
+    const made = await runGalley([...words, '--permissions', 'content:write, ai:use'], test.environment);
+    expect(made.stdout).toMatch(/^cms_sk_\w+\n$/);
+    const [row] = await test.database.sql.selectFrom('api_keys').selectAll().execute();
+    expect(row?.permissions).toBe('["content:write","ai:use"]');
+    expect(JSON.stringify(row)).not.toContain(made.stdout.trim());
+  });
+
+  it('a tenant that exists, an unknown tenant and a short password change nothing', async () => {
+    const create = ['tenant', 'create', 'main', '--name', 'Main'];
+    const short = ['--owner-email', 'owner@example.com', '--owner-password', 'short'];
+    expect(await runGalley([...create, ...short], test.environment)).toMatchObject({
+      status: 1,
+      stderr: 'galley: A password must have 12 to 256 characters.\n',
+    });
+    await runGalley([...create, ...owner], test.environment);
+    const second = ['--owner-email', 'second@example.com', '--owner-password', 'a long password'];
+    expect(await runGalley([...create, ...second], test.environment)).toMatchObject({
+      status: 1,
+      stderr: 'galley: A tenant with the slug "main" exists already.\n',
+    });
+    const key = ['key', 'create', '--tenant', 'nope', '--type', 'public', '--name', 'Site'];
+    expect(await runGalley(key, test.environment)).toMatchObject({
+      status: 1,
+      stderr: 'galley: There is no tenant "nope".\n',
+    });
+    const users = await test.database.sql.selectFrom('users').select('email').execute();
+    expect(users.map(({ email }) => email)).toEqual(['owner@example.com']);
+  });
+
+  it('types tells what the service answered to a wrong key', async () => {
+    serving = await serveGalley(test.environment);
+    const { status, stdout, stderr } = await runGalley(['types', '--url', serving.url, '--key', 'cms_pk_x']);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
+  });
+
+  it('SIGTERM lets running requests finish, takes no new ones, and exits 0', async () => {
+    serving = await serveGalley(test.environment);
+    const running = await beginLogin(serving.url);
+    serving.signal('SIGTERM');
+    await serving.logged('"stopping"');
+    await expect(fetch(`${serving.url}/healthz`)).rejects.toThrow();
+    expect(await running.finish()).toBe(401);
+    expect((await serving.ended).status).toBe(0);
+  });
+});
+
+/** A sign-in that the server has begun to read and whose body is still to come. */
+function beginLogin(url: string): Promise<{ finish(): Promise<number | undefined> }> {
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'a long password' });
+  const headers = { Expect: '100-continue', 'Content-Length': body.length };
+  const running = request(`${url}/api/v1/auth/login`, { method: 'POST', headers });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    running.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    running.once('error', reject);
+  });
+  return new Promise((resolve, reject) => {
+    running.once('error', reject);
+    running.once('continue', () => {
+      const finish = () => {
+        running.end(body);
+        return answered;
+      };
+      resolve({ finish });
+    });
+    running.flushHeaders();
+  });
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real program to its end. */
+export async function runGalley(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  return follow(start(words, environment)).ended;
+}
+
+/** A `galley serve` that has announced itself. */
+export interface Serving {
+  readonly url: string;
+  /** What it had printed when it was ready. */
+  readonly welcome: string;
+  /** Sends a signal; the process ends as it sees fit. */
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** Resolves once standard error holds `text`. */
+  logged(text: string): Promise<void>;
+  readonly ended: Promise<Outcome>;
+}
+
+/** Starts `galley serve` on a free port and waits until it is ready. */
+export async function serveGalley(environment: Readonly<Record<string, string>>): Promise<Serving> {
+  const child = start(['serve'], { GALLEY_PORT: '0', ...environment });
+  const { ended, until } = follow(child);
+  const welcome = await until('stdout', 'healthz\n\n');
+  const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
+  if (!url) throw new Error(`galley serve did not announce its address:\n${welcome}`);
+  return {
+    url,
+    welcome,
+    ended,
+    signal: (name) => child.kill(name),
+    logged: async (text) => {
+      await until('stderr', text);
+    },
+  };
+}
+
+/** A fresh folder for data, and how to remove it. */
+export function createDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'galley-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function start(words: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '' } = process.env;
+  const env = { PATH, ...environment };
+  return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function follow(child: ChildProcess) {
+  const texts = { stdout: '', stderr: '' };
+  const checks = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+      for (const check of checks) check();
+    });
+  }
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, ...texts }));
+  });
+  const until = (name: 'stdout' | 'stderr', text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const check = () => {
+        if (!texts[name].includes(text)) return;
+        checks.delete(check);
+        resolve(texts[name]);
+      };
+      checks.add(check);
+      check();
+      ended.then(({ status, stderr }) => {
+        checks.delete(check);
+        reject(new Error(`galley ended with ${status} before it wrote "${text}":\n${stderr}`));
+      }, reject);
+    });
+  return { ended, until };
+}
