@@ -13,7 +13,12 @@ import { adjustTotals, updateEntry } from './store.ts';
  */
 export async function publishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
   const { tx, tenant, deps } = work;
-  await acceptContent(work, type, entry.draftContent, { required: 'all', defaults: false, unknown: 'keep' });
+  await acceptContent(work, type, entry.draftContent, {
+    required: 'all',
+    defaults: false,
+    unknown: 'keep',
+    stored: true,
+  });
   const now = deps.clock.now();
   const published = await updateEntry(tx, tenant, entry.id, {
     status: 'published',
