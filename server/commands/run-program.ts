@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { nearestName } from '../lib/nearest-name.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
+import { demo } from './demo.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { keyCreate } from './key.ts';
 import { migrateTables } from './migrate.ts';
@@ -9,7 +10,7 @@ import { serve } from './serve.ts';
 import { tenantCreate } from './tenant.ts';
 import { types } from './types.ts';
 
-const commands: readonly Command[] = [serve, migrateTables, tenantCreate, keyCreate, types];
+const commands: readonly Command[] = [serve, migrateTables, demo, tenantCreate, keyCreate, types];
 
 /** The process that the program runs in. */
 export interface Terminal {

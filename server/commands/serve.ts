@@ -6,6 +6,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/log/logger.ts';
 import { type Command, type CommandContext, CommandFailure } from './command.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
+import { describeFirstRun, firstRequest } from './first-run.ts';
 import { withOwnDatabase } from './open-database.ts';
 
 /** How long running requests may take after the signal to stop, in milliseconds. */
@@ -19,7 +20,7 @@ export const serve: Command = {
   summary: 'Serves the API until it is stopped.',
   details:
     'Brings the tables up to date first. On an empty database it makes the tenant and the owner that\n' +
-    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name.',
+    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name, or without them the demo tenant.',
   positionals: [],
   options: {},
   run: async (context) => {
@@ -71,14 +72,7 @@ function welcome(server: RunningServer, firstRun: FirstRun | undefined): string 
   const publicUrl = server.deps.publicUrl();
   const lines = ['Galley is ready.', '', `  API     ${publicUrl}/api/v1`, `  Health  ${publicUrl}/healthz`];
   if (publicUrl !== server.address) lines.push(`  Listens on ${server.address}`);
-  if (firstRun) {
-    lines.push(
-      '',
-      `The tenant "${firstRun.tenantSlug}" was made, owned by ${firstRun.ownerEmail}. A key for its content:`,
-      '',
-      `  npm run galley -- key create --tenant ${firstRun.tenantSlug} --type secret --name First --permissions content:write`,
-    );
-  }
-  lines.push('', 'Try it:', '', `  curl ${server.address}/healthz`, '');
+  if (firstRun) lines.push('', ...describeFirstRun(firstRun));
+  lines.push('', 'Try it:', '', `  ${firstRequest(server.address, firstRun)}`, '');
   return `${lines.join('\n')}\n`;
 }

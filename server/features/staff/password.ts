@@ -123,3 +123,8 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
     }
   };
 }
+
+/** A password for somebody who has not chosen one: 120 random bits, easy to copy. */
+export function generatePassword(): string {
+  return randomBytes(15).toString('base64url');
+}
