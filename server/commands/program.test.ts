@@ -169,6 +169,20 @@ onEachDatabase('galley', (dialect) => {
     expect((await login('another password')).status).toBe(401);
   });
 
+  it('serve fills an empty database with the demo and tells its keys once', async () => {
+    serving = await serveGalley(test.environment);
+    const tried = /curl -H 'X-API-Key: (cms_pk_\w+)' '(http\S+)'/.exec(await serving.printed("limit=2'\n"));
+    const response = await fetch(tried?.[2] ?? '', { headers: { 'X-API-Key': tried?.[1] ?? '' } });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: unknown[] };
+    expect(data).toHaveLength(2);
+    serving.signal('SIGTERM');
+    expect((await serving.ended).status).toBe(0);
+
+    serving = await serveGalley(test.environment);
+    expect(serving.welcome).not.toMatch(/cms_|Password/);
+  });
+
   it('tenant create and key create run beside serve and take effect at once', async () => {
     serving = await serveGalley(test.environment);
     const tenant = await runGalley(

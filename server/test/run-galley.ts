@@ -27,6 +27,8 @@ export interface Serving {
   readonly welcome: string;
   /** Sends a signal; the process ends as it sees fit. */
   signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** Standard output, once it holds `text`. */
+  printed(text: string): Promise<string>;
   /** Resolves once standard error holds `text`. */
   logged(text: string): Promise<void>;
   readonly ended: Promise<Outcome>;
@@ -36,7 +38,7 @@ export interface Serving {
 export async function serveGalley(environment: Readonly<Record<string, string>>): Promise<Serving> {
   const child = start(['serve'], { GALLEY_PORT: '0', ...environment });
   const { ended, until } = follow(child);
-  const welcome = await until('stdout', 'healthz\n\n');
+  const welcome = await until('stdout', 'Try it:');
   const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
   if (!url) throw new Error(`galley serve did not announce its address:\n${welcome}`);
   return {
@@ -44,6 +46,7 @@ export async function serveGalley(environment: Readonly<Record<string, string>>)
     welcome,
     ended,
     signal: (name) => child.kill(name),
+    printed: (text) => until('stdout', text),
     logged: async (text) => {
       await until('stderr', text);
     },
