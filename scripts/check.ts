@@ -22,12 +22,23 @@ const quickSteps: readonly Step[] = [
   { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
 ];
 
-const fullSteps: readonly Step[] = [
+const staticSteps: readonly Step[] = [
   ...quickSteps,
   { name: 'settings page', command: ['node', 'scripts/settings-page.ts', '--check'] },
+  { name: 'API reference', command: ['node', 'scripts/reference-page.ts', '--check'] },
   { name: 'unused code', command: ['knip'] },
+];
+
+const fullSteps: readonly Step[] = [
+  ...staticSteps,
   { name: 'tests', command: ['vitest', 'run', '--reporter=dot'] },
 ];
+
+/** Which steps a switch asks for: `--quick` answers in seconds, `--static` is all but the tests. */
+function chosenSteps(): readonly Step[] {
+  if (process.argv.includes('--quick')) return quickSteps;
+  return process.argv.includes('--static') ? staticSteps : fullSteps;
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,7 +60,7 @@ function runStep({ name, command: [program, ...parameters] }: Step): Promise<Res
 }
 
 const results: Result[] = [];
-for (const step of process.argv.includes('--quick') ? quickSteps : fullSteps) {
+for (const step of chosenSteps()) {
   const result = await runStep(step);
   results.push(result);
   if (!result.passed) console.log(`--- ${result.name}\n${result.output.trimEnd()}\n`);
