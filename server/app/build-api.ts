@@ -127,12 +127,20 @@ function toApiRequest(c: Context<Bindings>): ApiRequest {
     requestId: randomUUID(),
     ip: c.env?.incoming?.socket.remoteAddress ?? '',
     header: (name) => c.req.header(name),
+    headerLines: (name) => headerLines(c, name),
     readBody: (limit) => {
       body ??= readLimitedBody(c.req.raw, limit);
       return body;
     },
     raw: c.req.raw,
   };
+}
+
+function headerLines(c: Context<Bindings>, name: string): string[] {
+  const raw = c.env?.incoming?.rawHeaders;
+  if (raw) return raw.filter((_, n) => n % 2 === 1 && raw[n - 1]?.toLowerCase() === name);
+  const value = c.req.header(name);
+  return value === undefined ? [] : [value];
 }
 
 function toResponse(answer: Answer): Response {

@@ -69,7 +69,7 @@ async function runIdempotently(
   request: KeyRequest,
   handler: AnyHandler,
 ): Promise<Answer> {
-  const key = requireIdempotencyKey(request.header('idempotency-key'));
+  const key = requireIdempotencyKey(request.headerLines('idempotency-key'));
   const body = await readJson(request, row.body === 'optional');
   return deps.idempotency.run({
     tenant: request.tenant,

@@ -1,7 +1,8 @@
 import { fail, type ServiceError } from './service-error.ts';
 
-/** How deep a field's value may nest. The document around it (`fields` and the body) comes on top. */
+/** How many arrays and objects a field's value may have within each other, itself counted. */
 const maxLevels = 64;
+/** The body and its `fields`, which stand around every value. */
 const levelsAround = 2;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -66,7 +67,7 @@ function mayBeHostile(value: unknown): boolean {
 function problemOf(value: unknown, level: number): string | undefined {
   if (typeof value === 'string') return problemOfText(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
-  if (typeof value === 'object' && level > maxLevels + levelsAround) {
+  if (typeof value === 'object' && level >= maxLevels + levelsAround) {
     return `must not nest more than ${maxLevels} levels`;
   }
   return undefined;

@@ -10,6 +10,8 @@ import type { EntryWork } from './entry-deps.ts';
 
 /** Bytes of a content document as JSON (specification, "Size and pagination limits"). */
 const maxContentSize = 1_048_576;
+/** Failures told at once; a document can hold tens of thousands. */
+const mostProblems = 200;
 
 /** Refuses content over 1 MB. @throws ServiceError PAYLOAD_TOO_LARGE */
 export function requireContentSize(content: unknown): void {
@@ -30,7 +32,7 @@ export async function acceptContent(
   const { place, problems, links } = createPlace({ mode, component: (slug) => work.types.component(slug) });
   const accepted = acceptFields(type.schema, values, place);
   const all = [...problems, ...(await checkLinks(work, links))];
-  if (all.length > 0) throw contentRefused(all);
+  if (all.length > 0) throw contentRefused(all.slice(0, mostProblems));
   return accepted;
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 
-const quotedVersion = /^"(\d{1,9})"$/;
+const quotedVersion = /^"(\d{1,15})"$/;
 
 /**
  * The versions that a writer says to have seen: `version` of the body, `If-Match: "3"`, both or none; `*` matches any.

@@ -1,23 +1,36 @@
 import { createHash } from 'node:crypto';
+import { countCodePoints } from '../../lib/code-points.ts';
 import { canonicalJson } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
 
 const maxLength = 256;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The Idempotency-Key of a write (specification, "Idempotency", rules 2 and 3).
- * @throws ServiceError BAD_REQUEST when it is missing, empty or longer than 256 characters
+ * The Idempotency-Key of a write, of the header's lines (specification, "Idempotency", rules 2 and 3).
+ * @throws ServiceError BAD_REQUEST when it is missing, sent twice, empty or longer than 256 characters
  */
-export function requireIdempotencyKey(header: string | undefined): string {
-  if (header === undefined) {
+export function requireIdempotencyKey(lines: readonly string[]): string {
+  const [line, ...others] = lines;
+  if (line === undefined) {
     throw fail('BAD_REQUEST', 'Idempotency-Key header is required for write operations');
   }
-  const key = header.trim();
+  if (others.length > 0) throw fail('BAD_REQUEST', 'Idempotency-Key header must be sent only once');
+  const key = decode(line.trim());
   if (key === '') throw fail('BAD_REQUEST', 'Idempotency-Key header must not be empty');
-  if (key.length > maxLength) {
+  if (countCodePoints(key) > maxLength) {
     throw fail('BAD_REQUEST', `Idempotency-Key header must not be longer than ${maxLength} characters`);
   }
   return key;
+}
+
+// The server hands headers over byte by byte. Characters beyond ASCII come as UTF-8, from old clients as Latin-1.
+function decode(line: string): string {
+  try {
+    return utf8.decode(Buffer.from(line, 'latin1'));
+  } catch {
+    return line;
+  }
 }
 
 /** What makes two requests the same: method, path and body, whatever the order of the body's keys. */

@@ -45,6 +45,11 @@ class KeyConflict extends Error {
   }
 }
 
+function conflictOf(error: unknown): Error | undefined {
+  if (error instanceof KeyConflict) return error.answer;
+  return violatesUniqueKeyOf(error, 'idempotency_keys') ? inFlight : undefined;
+}
+
 /**
  * Runs public writes at most once for a key (specification, "Idempotency", rules 4 to 7). The answer is stored in the
  * transaction of the write, so a crash can neither lose it nor run the write twice. While a write runs, its key is
@@ -57,21 +62,26 @@ export function createIdempotencyRunner(
 ): IdempotencyRunner {
   const claims = new Map<string, number>();
 
+  /** Runs `work` and stores its answer, in one transaction; or replays the answer that the key has already. */
+  function once(write: IdempotentWrite, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+    return database.write(async (tx) => {
+      const stored = await claimOrReplay(tx, write);
+      if (stored) return stored;
+      const answer = await work(tx);
+      await store(tx, write, answer);
+      return answer;
+    });
+  }
+
   async function attempt(write: IdempotentWrite): Promise<Answer> {
     try {
-      return await database.write(async (tx) => {
-        const stored = await claimOrReplay(tx, write);
-        if (stored) return stored;
-        const answer = await write.execute(tx);
-        await store(tx, write, answer);
-        return answer;
-      });
+      return await once(write, (tx) => write.execute(tx));
     } catch (error) {
-      if (error instanceof KeyConflict) throw error.answer;
-      if (violatesUniqueKeyOf(error, 'idempotency_keys')) throw inFlight;
+      if (conflictOf(error)) throw error;
       const answer = write.failure(error);
-      if (answer.status < 500 && !released.has(answer.status)) await storeFailure(write, answer);
-      return answer;
+      if (answer.status >= 500 || released.has(answer.status)) return answer;
+      // The write's transaction is gone, and its lock with it: another node may have run the key meanwhile.
+      return once(write, async () => answer);
     }
   }
 
@@ -102,10 +112,6 @@ export function createIdempotencyRunner(
     });
   }
 
-  async function storeFailure(write: IdempotentWrite, answer: Answer): Promise<void> {
-    await database.write((tx) => store(tx, write, answer));
-  }
-
   return {
     run: async (write) => {
       const claim = `${write.tenant}:${write.key}`;
@@ -115,6 +121,8 @@ export function createIdempotencyRunner(
       claims.set(claim, mine);
       try {
         return await attempt(write);
+      } catch (error) {
+        throw conflictOf(error) ?? error;
       } finally {
         if (claims.get(claim) === mine) claims.delete(claim);
       }

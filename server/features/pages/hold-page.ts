@@ -1,3 +1,4 @@
+import { quoteInput } from '../../lib/quote-input.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
@@ -24,6 +25,6 @@ export function requirePageType(types: SchemaSnapshot, slugOrId: string): Conten
   const byId = types.byId(slugOrId.toLowerCase());
   const type =
     types.bySlug('page', normaliseTypeSlug(slugOrId)) ?? (byId?.kind === 'page' ? byId : undefined);
-  if (!type) throw fail('INVALID_PAGE_TYPE', `There is no page type "${slugOrId.slice(0, 60)}".`);
+  if (!type) throw fail('INVALID_PAGE_TYPE', `There is no page type ${quoteInput(slugOrId)}.`);
   return type;
 }

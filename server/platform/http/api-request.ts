@@ -10,6 +10,8 @@ export interface ApiRequest {
   /** Address of the client. */
   readonly ip: string;
   header(name: string): string | undefined;
+  /** The value of each line of a header, in order: `header` joins what a client sent twice. */
+  headerLines(name: string): readonly string[];
   /** The body's bytes, read once. @throws ServiceError PAYLOAD_TOO_LARGE beyond `limit` bytes. */
   readBody(limit: number): Promise<Uint8Array>;
   /** The request itself, for handlers that stream its body. */

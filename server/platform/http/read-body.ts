@@ -2,18 +2,23 @@ import { fail } from '../../lib/service-error.ts';
 
 /**
  * Reads a request body up to `limit` bytes, without holding more than that.
- * @throws ServiceError PAYLOAD_TOO_LARGE, before reading where Content-Length tells.
+ * @throws ServiceError PAYLOAD_TOO_LARGE, before reading where Content-Length tells; BAD_REQUEST when the client goes
+ *   away before the end
  */
 export async function readLimitedBody(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => fail('PAYLOAD_TOO_LARGE', `The request body is larger than ${limit} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array(0);
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw fail('BAD_REQUEST', 'The request body ended early.');
+    });
+    if (done) return Buffer.concat(chunks);
+    size += value.byteLength;
     if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+    chunks.push(value);
   }
-  return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCodePoints } from '../../lib/code-points.ts';
 import { type ErrorCode, fail } from '../../lib/service-error.ts';
 
 const shownIssues = 100;
@@ -46,7 +47,7 @@ export function parseEnvelope<T extends z.ZodType>(
 /** A string of `min` to `max` code points. */
 export function boundedText(min: number, max: number) {
   return z.string().check((context) => {
-    const length = [...context.value].length;
+    const length = countCodePoints(context.value);
     const bounds = { origin: 'string' as const, inclusive: true, input: context.value };
     if (length < min) {
       context.issues.push({ ...bounds, code: 'too_small', minimum: min });
