@@ -1,0 +1,45 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface RawRequest {
+  readonly method: string;
+  /** Sent as it is, unlike the path of `fetch`, which normalises it. */
+  readonly path: string;
+  /** A list as a value is sent as several lines of that header. */
+  readonly headers?: OutgoingHttpHeaders;
+  /** Several chunks are sent without a Content-Length. */
+  readonly chunks?: readonly (string | Uint8Array)[];
+}
+
+/** Sends requests that no polite client would send. */
+export function createRawClient(address: string): {
+  send(sent: RawRequest): Promise<RawReply>;
+  close(): void;
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const { hostname, port } = new URL(address);
+  const send = ({ method, path, headers = {}, chunks = [] }: RawRequest) =>
+    new Promise<RawReply>((resolve, reject) => {
+      const [only] = chunks;
+      const length = chunks.length === 1 && only ? { 'Content-Length': Buffer.byteLength(only) } : {};
+      const outgoing = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } });
+      outgoing.once('error', reject);
+      outgoing.once('response', (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.once('error', reject);
+        incoming.once('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+        });
+      });
+      for (const chunk of chunks) outgoing.write(chunk);
+      outgoing.end();
+    });
+  return { send, close: () => agent.destroy() };
+}
