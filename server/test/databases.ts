@@ -25,12 +25,15 @@ export function onEachDatabase(name: string, declare: (dialect: DialectName) => 
   describe.each<DialectName>(['sqlite', 'postgres'])(`${name} (%s)`, declare);
 }
 
-/** Makes a fresh, migrated database. */
-export async function createTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+/** Makes a fresh database, with its tables unless `empty`. */
+export async function createTestDatabase(
+  dialect: DialectName,
+  options: { empty?: boolean } = {},
+): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'));
   if (dialect === 'sqlite') {
     const database = openSqlite(join(dataDir, 'galley.sqlite'));
-    await migrate(database);
+    if (!options.empty) await migrate(database);
     const close = async () => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -40,7 +43,8 @@ export async function createTestDatabase(dialect: DialectName): Promise<TestData
   const server = inject('postgresUrl');
   const name = `galley_${process.pid}_${made++}`;
   await prepareTemplate(server);
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  const source = options.empty ? 'template1' : template;
+  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${source}`));
   const url = `${server}/${name}`;
   const database = openPostgres(url, { onError: () => {}, connections: 20 });
   return {

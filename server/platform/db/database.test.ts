@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, onEachDatabase, type TestDatabase } from '../../test/databases.ts';
+import { type Database, type Tx, violatesUniqueKeyOf } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { holdProcessLock } from './process-lock.ts';
+
+onEachDatabase('the database', (dialect) => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    made = await createTestDatabase(dialect);
+    database = made.database;
+  });
+  afterEach(() => made.close());
+
+  const insertTenant = (tx: Tx, slug: string) =>
+    tx.sql
+      .insertInto('tenants')
+      .values({ tenant_id: slug, slug, name: slug, schema_revision: 0, created_at: 0, updated_at: 0 })
+      .execute();
+  const slugs = async () =>
+    (await database.sql.selectFrom('tenants').select('slug').orderBy('slug').execute()).map(
+      ({ slug }) => slug,
+    );
+
+  test('all of a transaction commits or none', async () => {
+    const failed = database.write(async (tx) => {
+      await insertTenant(tx, 'a');
+      throw new Error('half-way');
+    });
+    await expect(failed).rejects.toThrow('half-way');
+    expect(await slugs()).toEqual([]);
+    await database.write(async (tx) => {
+      await insertTenant(tx, 'a');
+      await insertTenant(tx, 'b');
+    });
+    expect(await slugs()).toEqual(['a', 'b']);
+  });
+
+  test('a read does not wait for a write transaction and does not see what it has not committed', async () => {
+    const seen = await database.write(async (tx) => {
+      await insertTenant(tx, 'a');
+      return slugs();
+    });
+    expect(seen).toEqual([]);
+    expect(await slugs()).toEqual(['a']);
+  });
+
+  test('effects and touched tags follow the commit, and never a rollback', async () => {
+    const told: string[] = [];
+    database.onTouched((tags) => told.push(`tags ${[...tags].join(',')}`));
+    const work = (fails: boolean) =>
+      database.write(async (tx) => {
+        tx.touch('entry:1', 'type:2');
+        tx.afterCommit(() => told.push('effect'));
+        await insertTenant(tx, 'a');
+        expect(told).toEqual([]);
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(work(true)).rejects.toThrow('rolled back');
+    expect(told).toEqual([]);
+    await work(false);
+    expect(told).toEqual(['tags entry:1,type:2', 'effect']);
+  });
+
+  test('a refused unique key names its table and leaves the next transaction unharmed', async () => {
+    await database.write((tx) => insertTenant(tx, 'a'));
+    const error = await database.write((tx) => insertTenant(tx, 'a')).catch((caught: unknown) => caught);
+    expect(violatesUniqueKeyOf(error, 'tenants')).toBe(true);
+    expect(violatesUniqueKeyOf(error, 'entries')).toBe(false);
+    await database.write((tx) => insertTenant(tx, 'b'));
+    expect(await slugs()).toEqual(['a', 'b']);
+  });
+
+  test('foreign keys hold: no row without its tenant', async () => {
+    const orphan = database.write((tx) =>
+      sql`insert into memberships values ('nobody', 'u', 'owner', 0)`.execute(tx.sql),
+    );
+    await expect(orphan).rejects.toThrow(/foreign key/i);
+  });
+
+  test('50 transactions at once each see the one before', async () => {
+    await database.write((tx) => insertTenant(tx, 'counter'));
+    const raise = () =>
+      database.write(async (tx) => {
+        await sql`update tenants set schema_revision = schema_revision + 1 where slug = 'counter'`.execute(
+          tx.sql,
+        );
+      });
+    await Promise.all(Array.from({ length: 50 }, raise));
+    const row = await database.sql.selectFrom('tenants').select('schema_revision').executeTakeFirstOrThrow();
+    expect(row.schema_revision).toBe(50);
+  });
+
+  test('text compares by code point', async () => {
+    const names = ['Z', 'a', 'É', 'é', 'ß', 'z', '東', '\u{1F30A}', '\uFF5E'];
+    await database.write(async (tx) => {
+      for (const name of names) await insertTenant(tx, name);
+    });
+    const byCodePoint = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(await slugs()).toEqual(byCodePoint);
+  });
+
+  test('an edited migration is refused', async () => {
+    await database.write((tx) => sql`update migrations set hash = 'other'`.execute(tx.sql));
+    await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  test('commits are durable: synchronous writes are asked for', async () => {
+    if (dialect === 'sqlite') return expect(existsSync(join(made.dataDir, 'galley.sqlite-wal'))).toBe(true);
+    const { rows } = await sql<{
+      setting: string;
+    }>`select current_setting('synchronous_commit') as setting`.execute(database.sql);
+    expect(rows[0]?.setting).toBe('on');
+  });
+});
+
+test('a second process on one SQLite file is refused, and the file is free when the first ends', async () => {
+  const made = await createTestDatabase('sqlite');
+  const path = join(made.dataDir, 'galley.sqlite');
+  const held = holdProcessLock(path);
+  expect(() => holdProcessLock(path)).toThrow(/Another galley process .* is using/);
+  held.release();
+  holdProcessLock(path).release();
+  await made.close();
+});
+
+test('several nodes that start together on an empty PostgreSQL migrate it once', async () => {
+  const made = await createTestDatabase('postgres', { empty: true });
+  const url = made.environment['GALLEY_DATABASE_URL'] ?? '';
+  const nodes = Array.from({ length: 4 }, () => openPostgres(url, { onError: () => {} }));
+  const applied = (await Promise.all(nodes.map((node) => migrate(node)))).flat();
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(made.database.sql);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(applied.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  await Promise.all(nodes.map((node) => node.close()));
+  await made.close();
+});

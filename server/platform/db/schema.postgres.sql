@@ -1,0 +1,252 @@
+create table api_keys (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  type text collate C not null,
+  name text collate C not null,
+  permissions text collate C not null,
+  key_hash text collate C not null,
+  prefix text collate C not null,
+  last_four text collate C not null,
+  expires_at bigint,
+  revoked_at bigint,
+  last_used_at bigint,
+  created_by text collate C,
+  created_at bigint not null,
+  UNIQUE (tenant_id, key_hash),
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table entries (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  type_id text collate C not null,
+  scope text collate C not null,
+  name text collate C not null,
+  name_fold text collate C not null,
+  slug text collate C not null,
+  status text collate C not null,
+  draft_content text collate C not null,
+  published_content text collate C,
+  sort_order bigint not null,
+  version bigint not null,
+  created_by text collate C,
+  updated_by text collate C,
+  created_at bigint not null,
+  updated_at bigint not null,
+  live_at bigint not null,
+  published_at bigint,
+  first_published_at bigint,
+  publish_at bigint,
+  unpublish_at bigint,
+  schedule_error text collate C,
+  deleted_at bigint,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
+);
+
+create table entry_links (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  state text collate C not null,
+  path text collate C not null,
+  target_kind text collate C not null,
+  target_id text collate C not null,
+  PRIMARY KEY (tenant_id, entry_id, state, path, target_id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table entry_slugs (
+  tenant_id text collate C not null,
+  scope text collate C not null,
+  slug text collate C not null,
+  entry_id text collate C not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, scope, slug),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table entry_values (
+  tenant_id text collate C not null,
+  scope text collate C not null,
+  entry_id text collate C not null,
+  path text collate C not null,
+  n bigint not null,
+  is_element bigint not null,
+  value_key text collate C not null,
+  value_text text collate C,
+  value_fold text collate C,
+  value_number double precision,
+  published_at bigint not null,
+  PRIMARY KEY (tenant_id, entry_id, path, n),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table entry_versions (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  version bigint not null,
+  name text collate C not null,
+  slug text collate C not null,
+  content text collate C not null,
+  created_by text collate C,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, entry_id, version),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table events (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  record_kind text collate C not null,
+  record_id text collate C not null,
+  data text collate C not null,
+  actor_kind text collate C not null,
+  actor_id text collate C,
+  request_id text collate C,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table idempotency_keys (
+  tenant_id text collate C not null,
+  key text collate C not null,
+  fingerprint text collate C not null,
+  status_code bigint not null,
+  content_type text collate C not null,
+  body text collate C not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  PRIMARY KEY (tenant_id, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table media (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  filename text collate C not null,
+  original_filename text collate C not null,
+  mime_type text collate C not null,
+  size bigint not null,
+  width bigint,
+  height bigint,
+  alt_text text collate C not null,
+  caption text collate C not null,
+  folder text collate C,
+  focal_x double precision not null,
+  focal_y double precision not null,
+  thumbhash text collate C,
+  hash text collate C not null,
+  created_by text collate C,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table memberships (
+  tenant_id text collate C not null,
+  user_id text collate C not null,
+  role text collate C not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table migrations (
+  name text collate C not null,
+  hash text not null,
+  applied_at bigint not null,
+  PRIMARY KEY (name)
+);
+
+create table sessions (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  token_hash text collate C not null,
+  user_id text collate C not null,
+  active_tenant_id text collate C not null,
+  ip text collate C not null,
+  user_agent text collate C not null,
+  created_at bigint not null,
+  last_used_at bigint not null,
+  expires_at bigint not null,
+  UNIQUE (tenant_id, token_hash),
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (active_tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+
+create table tenants (
+  tenant_id text collate C not null,
+  slug text collate C not null,
+  name text collate C not null,
+  schema_revision bigint not null default 0,
+  created_at bigint not null,
+  updated_at bigint not null,
+  UNIQUE (slug),
+  PRIMARY KEY (tenant_id)
+);
+
+create table type_totals (
+  tenant_id text collate C not null,
+  type_id text collate C not null,
+  stripe bigint not null,
+  entries bigint not null,
+  published bigint not null,
+  revision bigint not null,
+  PRIMARY KEY (tenant_id, type_id, stripe),
+  FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
+);
+
+create table types (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  slug text collate C not null,
+  name text collate C not null,
+  description text collate C not null,
+  is_singleton bigint not null,
+  schema text collate C not null,
+  version bigint not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  deleted_at bigint,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table users (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  email text collate C not null,
+  name text collate C not null,
+  password_hash text collate C,
+  is_super_admin bigint not null default 0,
+  created_at bigint not null,
+  updated_at bigint not null,
+  UNIQUE (tenant_id, email),
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_live ON public.entries USING btree (tenant_id, scope, live_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_name ON public.entries USING btree (tenant_id, scope, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_published ON public.entries USING btree (tenant_id, scope, published_at, id) WHERE ((deleted_at IS NULL) AND (status = 'published'::text));
+CREATE UNIQUE INDEX entries_slug ON public.entries USING btree (tenant_id, scope, slug) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_sort_order ON public.entries USING btree (tenant_id, scope, sort_order, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_type ON public.entries USING btree (tenant_id, type_id, id);
+CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
+CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
+CREATE INDEX entry_values_key ON public.entry_values USING btree (tenant_id, scope, path, value_key, published_at, entry_id);
+CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, scope, path, value_number, published_at, entry_id) WHERE (value_number IS NOT NULL);
+CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX media_created ON public.media USING btree (tenant_id, created_at, id);
+CREATE INDEX media_hash ON public.media USING btree (tenant_id, hash);
+CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX types_slug ON public.types USING btree (tenant_id, kind, slug) WHERE (deleted_at IS NULL);
