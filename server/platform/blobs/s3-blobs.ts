@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { AwsClient } from 'aws4fetch';
+import { type BlobListing, type Blobs, type ByteRange, checkBlobKey } from './blobs.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Comes before every key; empty, or ends in a slash. */
+  readonly prefix: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken: string | undefined;
+}
+
+/** The store answered what it should not. */
+export class S3Error extends Error {
+  readonly status: number;
+
+  constructor(method: string, status: number, answer: string) {
+    super(`the object store answered ${status} to ${method}: ${answer.slice(0, 300)}`);
+    this.name = 'S3Error';
+    this.status = status;
+  }
+}
+
+const attempts = 3;
+const pause = 150;
+/** Until the store has answered the first byte; a body may take its time. */
+const answerTimeout = 30_000;
+const uploadTimeout = 300_000;
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly body?: Uint8Array<ArrayBuffer> | Blob;
+}
+
+/** Blobs as objects of one bucket, on any store that speaks the S3 protocol, addressed by path. */
+export function createS3Blobs(settings: S3Settings): Blobs {
+  const call = createCaller(settings);
+  const pathOf = (key: string): string => {
+    checkBlobKey(key);
+    return settings.prefix + key;
+  };
+
+  async function write(key: string, body: Uint8Array<ArrayBuffer> | Blob): Promise<void> {
+    const sum = createHash('md5');
+    if (body instanceof Blob) for await (const chunk of body.stream()) sum.update(chunk);
+    else sum.update(body);
+    // The store checks the sum, so that no damaged copy is ever acknowledged.
+    const headers = { 'Content-MD5': sum.digest('base64'), 'Content-Type': 'application/octet-stream' };
+    const answer = await call({ method: 'PUT', path: pathOf(key), headers, body });
+    await demand(answer, 'PUT', [200]);
+    await answer.body?.cancel();
+  }
+
+  async function get(key: string, headers: Record<string, string>): Promise<Response | undefined> {
+    const answer = await call({ method: 'GET', path: pathOf(key), headers });
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return undefined;
+    }
+    await demand(answer, 'GET', [200, 206]);
+    return answer;
+  }
+
+  return {
+    place: async (key, path) => write(key, await openAsBlob(path)),
+    put: (key, bytes) => write(key, new Uint8Array(bytes)),
+    read: async (key) => {
+      const answer = await get(key, {});
+      return answer && new Uint8Array(await answer.arrayBuffer());
+    },
+    open: async (key, range) => {
+      const answer = await get(key, range ? { Range: `bytes=${range.start}-${range.end}` } : {});
+      if (!answer?.body || !range) return answer?.body ?? undefined;
+      return answer.body.pipeThrough(cutTo(range, firstByteOf(answer)));
+    },
+    remove: async (key) => {
+      const answer = await call({ method: 'DELETE', path: pathOf(key) });
+      await demand(answer, 'DELETE', [200, 204, 404]);
+      await answer.body?.cancel();
+    },
+    list: () => listObjects(call, settings.prefix),
+  };
+}
+
+function createCaller(settings: S3Settings): (request: Call) => Promise<Response> {
+  const { bucket, region, accessKeyId, secretAccessKey, sessionToken } = settings;
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
+  const endpoint = settings.endpoint.replace(/\/+$/, '');
+
+  return async ({ method, path, query, headers, body }) => {
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const url = `${endpoint}/${bucket}/${path}${search}`;
+    for (let attempt = 1; ; attempt++) {
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), body ? uploadTimeout : answerTimeout);
+      try {
+        const init = { method, signal: timeout.signal, ...(headers && { headers }), ...(body && { body }) };
+        const answer = await client.fetch(url, init);
+        if (attempt >= attempts || (answer.status < 500 && answer.status !== 429)) return answer;
+        await answer.body?.cancel();
+      } catch (error) {
+        if (attempt >= attempts) throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause * attempt));
+    }
+  };
+}
+
+/** Which byte of the object an answer starts with: a store may send more than it was asked for, or all. */
+function firstByteOf(answer: Response): number {
+  const range = /^bytes (\d+)-/.exec(answer.headers.get('content-range') ?? '');
+  return answer.status === 206 && range ? Number(range[1]) : 0;
+}
+
+/** Lets the bytes of a range through, of a stream whose first byte has the number `at`. */
+function cutTo({ start, end }: ByteRange, at: number): TransformStream<Uint8Array, Uint8Array> {
+  let position = at;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      const from = Math.max(0, start - position);
+      const to = Math.min(chunk.byteLength, end + 1 - position);
+      position += chunk.byteLength;
+      if (to > from) controller.enqueue(chunk.subarray(from, to));
+      if (position > end) controller.terminate();
+    },
+  });
+}
+
+async function demand(answer: Response, method: string, statuses: readonly number[]): Promise<void> {
+  if (!statuses.includes(answer.status)) throw new S3Error(method, answer.status, await answer.text());
+}
+
+async function* listObjects(
+  call: (request: Call) => Promise<Response>,
+  prefix: string,
+): AsyncGenerator<BlobListing> {
+  let next: string | undefined;
+  do {
+    const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) };
+    const answer = await call({ method: 'GET', path: '', query });
+    await demand(answer, 'GET', [200]);
+    const text = await answer.text();
+    for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = textOf(object, 'Key').slice(prefix.length);
+      yield {
+        key,
+        size: Number(textOf(object, 'Size')),
+        modifiedAt: Date.parse(textOf(object, 'LastModified')),
+      };
+    }
+    next = textOf(text, 'IsTruncated') === 'true' ? textOf(text, 'NextContinuationToken') : undefined;
+  } while (next);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The text of an XML element that holds no other. */
+function textOf(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+  return text.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+}
