@@ -23,8 +23,21 @@ export interface NewEntryInput {
  *   CONFLICT for the second item of a singleton type
  */
 export async function createEntry(work: EntryWork, type: ContentType, input: NewEntryInput): Promise<Entry> {
-  const { tx, tenant, deps, caller } = work;
   const content = await acceptContent(work, type, input.fields ?? {}, creationMode(work, input));
+  return addEntry(work, type, input, content);
+}
+
+/**
+ * Adds an entry whose content is known to be storable: checked, or stored before.
+ * @throws ServiceError as `createEntry`, but for its content
+ */
+export async function addEntry(
+  work: EntryWork,
+  type: ContentType,
+  input: Omit<NewEntryInput, 'fields'>,
+  content: Content,
+): Promise<Entry> {
+  const { tx, tenant, deps, caller } = work;
   if (type.isSingleton) await requireNoOtherItem(work, type);
   const now = deps.clock.now();
   const contentText = JSON.stringify(content);
@@ -66,8 +79,11 @@ function creationMode(work: EntryWork, input: NewEntryInput): ContentMode {
   return { required: complete ? 'all' : 'none', defaults: true, unknown: 'refuse' };
 }
 
-// Two creations at once would each count none: the second waits here for the first.
-async function requireNoOtherItem({ tx, tenant }: EntryWork, type: ContentType): Promise<void> {
+/**
+ * Demands that a singleton type has no item. Two creations at once would each count none: the second waits here.
+ * @throws ServiceError CONFLICT
+ */
+export async function requireNoOtherItem({ tx, tenant }: EntryWork, type: ContentType): Promise<void> {
   await tx.dialect.lock(tx, `singleton:${tenant}:${type.id}`, 'exclusive');
   if ((await countEntries(tx, tenant, type.id)) === 0) return;
   throw fail('CONFLICT', `"${type.slug}" is a singleton type and has its one item already.`);

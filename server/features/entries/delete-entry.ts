@@ -7,8 +7,8 @@ import { adjustTotals, updateEntry } from './store.ts';
 
 /** Deletes a held entry softly: it frees its slug, leaves every list, and keeps its content and history. */
 export async function deleteEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<void> {
-  const { tx, tenant, deps } = work;
-  await updateEntry(tx, tenant, entry.id, { deleted_at: deps.clock.now() });
+  const { tx, tenant, deps, caller } = work;
+  await updateEntry(tx, tenant, entry.id, { deleted_at: deps.clock.now(), deleted_by: caller.actor.id });
   await replaceLinks(tx, tenant, entry.id, 'draft', []);
   await replaceLinks(tx, tenant, entry.id, 'published', []);
   await replaceValues(tx, tenant, entry.id, []);

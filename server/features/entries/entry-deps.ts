@@ -20,6 +20,8 @@ export interface EntryDeps {
 export interface Caller {
   readonly actor: Actor;
   readonly surface: 'public' | 'admin';
+  /** An action on many records at once, whose events say only the id of each (specification, "Emission"). */
+  readonly bulk?: true;
 }
 
 /** One write to entries: its transaction, its tenant, its caller, and the types as they are until it ends. */

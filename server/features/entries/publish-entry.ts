@@ -27,6 +27,9 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
     first_published_at: entry.firstPublishedAt ?? now,
     live_at: now,
     updated_at: now,
+    // What was scheduled has happened; it must not happen again to a later draft.
+    publish_at: null,
+    schedule_error: null,
   });
   await indexPublished(work, published, type);
   await adjustTotals(tx, tenant, entry, { entries: 0, published: entry.status === 'published' ? 0 : 1 });
@@ -50,6 +53,8 @@ export async function unpublishEntry(work: EntryWork, type: ContentType, entry: 
     published_at: null,
     live_at: now,
     updated_at: now,
+    unpublish_at: null,
+    schedule_error: null,
   });
   await indexPublished(work, unpublished, type);
   await adjustTotals(tx, tenant, entry, { entries: 0, published: -1 });

@@ -12,7 +12,7 @@ type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
 /**
  * Appends the event of a change (specification, "Emission") and names what caches hold of the entry.
- * `data` is the record as it is after the change, unless the table says otherwise.
+ * `data` is the record as it is after the change, unless the table says otherwise; bulk actions tell only the id.
  */
 export async function recordChange(
   work: EntryWork,
@@ -27,7 +27,7 @@ export async function recordChange(
     kind: `${entryKinds[entry.kind].event}.${change}`,
     recordKind: entry.kind,
     recordId: entry.id,
-    data,
+    data: caller.bulk ? { id: entry.id } : data,
     actor: caller.actor,
     at: deps.clock.now(),
   });

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { EntryRow, EntryVersionRow } from '../../platform/db/tables.ts';
 import { type Entry, toEntry } from './entry.ts';
 
-type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at'>;
+type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'deleted_by'>;
 type InsertedEntry = Omit<EntryRow, 'sort_order'> & { sort_order: RawBuilder<number> };
 
 /**
@@ -19,6 +19,7 @@ export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefi
     sort_order: sql<number>`(select coalesce(max(sort_order), -1) + 1 from entries
       where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null)`,
     deleted_at: null,
+    deleted_by: null,
   };
   const inserted = await tx.sql
     .insertInto('entries')

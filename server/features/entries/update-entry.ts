@@ -1,13 +1,10 @@
 import { fail } from '../../lib/service-error.ts';
-import { violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { acceptContent, requireContentSize } from './accept-content.ts';
 import type { Content, Entry } from './entry.ts';
 import type { EntryWork } from './entry-deps.ts';
 import { entryKinds } from './entry-kind.ts';
-import { indexDraft, recordChange, recordVersion } from './record-change.ts';
-import { slugTaken } from './slug.ts';
-import { adjustTotals, rememberSlug, updateEntry as storeEntry } from './store.ts';
+import { saveDraft } from './save-draft.ts';
 
 export interface EntryChanges {
   readonly name?: string | undefined;
@@ -30,36 +27,10 @@ export async function updateEntry(
   entry: Entry,
   changes: EntryChanges,
 ): Promise<Entry> {
-  const { tx, tenant, caller, deps } = work;
-  const content = changes.fields ? await mergeContent(work, type, entry, changes.fields) : entry.draftContent;
+  const content = changes.fields && (await mergeContent(work, type, entry, changes.fields));
   requireVersions(entry, changes.expectedVersions);
-  const now = deps.clock.now();
-  const slug = changes.slug ?? entry.slug;
-  const name = changes.name ?? entry.name;
-  const renamed = slug !== entry.slug || name !== entry.name;
-  let updated: Entry;
-  try {
-    updated = await storeEntry(tx, tenant, entry.id, {
-      name,
-      slug,
-      draft_content: JSON.stringify(content),
-      version: entry.version + 1,
-      updated_at: now,
-      updated_by: caller.actor.id,
-      ...(renamed && { live_at: now }),
-    });
-  } catch (error) {
-    if (violatesUniqueKeyOf(error, 'entries')) throw slugTaken(caller, slug, entryKinds[entry.kind].noun);
-    throw error;
-  }
-  if (slug !== entry.slug) {
-    await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
-  }
-  await recordVersion(work, updated);
-  if (changes.fields) await indexDraft(work, updated, type);
-  if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
-  await recordChange(work, updated, type, 'updated');
-  return updated;
+  const { name, slug } = changes;
+  return saveDraft(work, type, entry, { name, slug, content });
 }
 
 async function mergeContent(

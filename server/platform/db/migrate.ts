@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, DialectName, Tx } from './database.ts';
 import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
+import { mediaLibrary } from './migrations/0003-media.ts';
+import { editing } from './migrations/0005-editing.ts';
 
-const migrations: readonly Migration[] = [contentService];
+const migrations: readonly Migration[] = [contentService, mediaLibrary, editing];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
   sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },

@@ -15,7 +15,11 @@ export interface Tables {
   entry_slugs: EntrySlugRow;
   entry_links: EntryLinkRow;
   entry_values: EntryValueRow;
+  autosaves: AutosaveRow;
   media: MediaRow;
+  media_blobs: MediaBlobRow;
+  media_folders: MediaFolderRow;
+  media_variants: MediaVariantRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
 }
@@ -136,6 +140,7 @@ export interface EntryRow {
   unpublish_at: number | null;
   schedule_error: string | null;
   deleted_at: number | null;
+  deleted_by: string | null;
 }
 
 export interface EntryVersionRow {
@@ -188,9 +193,24 @@ export interface EntryValueRow {
   published_at: number;
 }
 
+/** What one person has typed into an entry and not saved. */
+export interface AutosaveRow {
+  tenant_id: string;
+  entry_id: string;
+  user_id: string;
+  /** The version that the person had before them. */
+  base_version: number;
+  name: string | null;
+  slug: string | null;
+  fields: string;
+  saved_at: number;
+}
+
 export interface MediaRow {
   tenant_id: string;
   id: string;
+  /** The bytes: several records may share them. */
+  blob_id: string;
   filename: string;
   original_filename: string;
   mime_type: string;
@@ -200,15 +220,49 @@ export interface MediaRow {
   height: number | null;
   alt_text: string;
   caption: string;
+  /** Name of the folder. */
   folder: string | null;
   focal_x: number;
   focal_y: number;
+  /** A tiny picture of an image, as base64. */
   thumbhash: string | null;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
+  /** Names, alt text and caption, folded for search. */
+  search_text: string;
   created_by: string | null;
+  /** When the bytes were uploaded or last replaced. */
+  file_changed_at: number;
   created_at: number;
   updated_at: number;
+}
+
+/** Bytes in the blob store, under the key `<tenant>/<id>`. */
+export interface MediaBlobRow {
+  tenant_id: string;
+  id: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  size: number;
+  created_at: number;
+}
+
+export interface MediaFolderRow {
+  tenant_id: string;
+  name: string;
+  created_at: number;
+}
+
+/** An image made from another, as asked for by `spec`. */
+export interface MediaVariantRow {
+  tenant_id: string;
+  blob_id: string;
+  spec: string;
+  /** Null where the original is the smaller one, so that it is served instead. */
+  blob_key: string | null;
+  mime_type: string;
+  size: number;
+  created_at: number;
 }
 
 export interface EventRow {
