@@ -20,7 +20,14 @@ const preflightHeaders = {
 /** The answer to a browser's preflight of a public read; undefined for any other path. */
 export function preflightAnswer(path: string): Answer | undefined {
   if (!publicFamilies.test(path)) return undefined;
-  return { status: 204, headers: preflightHeaders, body: null };
+  return { status: 204, headers: { ...preflightHeaders, ...familyHeaders(path) }, body: null };
+}
+
+function familyHeaders(path: string): Record<string, string> {
+  return {
+    ...(cachedFamilies.test(path) && { 'X-Cache': 'MISS' }),
+    ...(pagesFamily.test(path) && { Vary: 'Accept-Encoding, X-Preview-Key, X-API-Key' }),
+  };
 }
 
 /**
@@ -29,12 +36,11 @@ export function preflightAnswer(path: string): Answer | undefined {
  */
 export function addFamilyHeaders(request: ApiRequest, answer: Answer): Answer {
   const { path, method } = request;
-  const headers: Record<string, string> = { 'X-Request-Id': request.requestId };
-  if (cachedFamilies.test(path)) headers['X-Cache'] = answer.headers['X-Cache'] ?? 'MISS';
-  if (pagesFamily.test(path)) headers['Vary'] = 'Accept-Encoding, X-Preview-Key, X-API-Key';
-  if (publicFamilies.test(path) && (method === 'GET' || method === 'HEAD'))
-    Object.assign(headers, corsHeaders);
-  const keepable = publicFamilies.test(path) && method === 'GET' && answer.status < 400;
+  const headers: Record<string, string> = { 'X-Request-Id': request.requestId, ...familyHeaders(path) };
+  if (answer.headers['X-Cache']) headers['X-Cache'] = answer.headers['X-Cache'];
+  const isPublicRead = publicFamilies.test(path) && (method === 'GET' || method === 'HEAD');
+  if (isPublicRead) Object.assign(headers, corsHeaders);
+  const keepable = isPublicRead && answer.status < 400;
   if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
   return withHeaders(answer, headers);
 }

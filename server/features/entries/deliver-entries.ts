@@ -7,7 +7,7 @@ import type { Delivery } from '../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content } from './entry.ts';
 import { entryKinds, kindOfReferenceType } from './entry-kind.ts';
-import { type LoadedTargets, loadTargets } from './load-targets.ts';
+import { type LoadedEntry, type LoadedTargets, loadTargets } from './load-targets.ts';
 import type { ReadEntry, View } from './read-entry.ts';
 
 /** How references and media of delivered content are resolved. */
@@ -27,8 +27,9 @@ export interface DeliveredEntry {
   readonly content: Content;
 }
 
-/** How many references one answer may replace: each level of depth can multiply them. */
+/** How much one answer may resolve: each level of depth can multiply it, and what is loaded once can stand in it often. */
 const mostResolved = 20_000;
+const mostResolvedCharacters = 64_000_000;
 
 /**
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
@@ -54,14 +55,18 @@ export async function deliverEntries(
   return { delivered, tags: [...tags, ...targets.tags] };
 }
 
-type Loaded = { entry: ReadEntry; type: ContentType | undefined; content: Content };
-
 function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
-  const resolved = new Map<string, unknown>();
-  let count = 0;
+  const resolved = new Map<string, { item: unknown; weight: Weight }>();
+  let spent: Weight = { references: 0, characters: 0 };
 
-  function deliver({ type, content }: Loaded, level: number): Content {
-    return type ? deliverFields(type.schema, content, deliveryAt(level)) : {};
+  function spend(weight: Weight): void {
+    spent = add(spent, weight);
+    if (spent.references <= mostResolved && spent.characters <= mostResolvedCharacters) return;
+    throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
+  }
+
+  function deliver({ type, content }: LoadedEntry, level: number): Content {
+    return type ? deliverFields(type.schema, content, deliveries[level] ?? deliveryAt(level)) : {};
   }
 
   function deliveryAt(level: number): Delivery {
@@ -71,35 +76,49 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       reference: (ref) => (level >= options.depth ? ref : resolve(ref, level + 1)),
     };
   }
+  const deliveries = Array.from({ length: options.depth + 1 }, (_, level) => deliveryAt(level));
 
   function resolve(ref: { readonly _ref: string; readonly _type: string }, level: number): unknown {
-    count++;
-    if (count > mostResolved) {
-      throw fail(
-        'BAD_REQUEST',
-        `This answer would resolve more than ${mostResolved} references. Lower depth or limit.`,
-      );
-    }
     if (ref._type === 'user') return targets.user(ref._ref);
     const found = targets.entry(ref._ref);
     if (!found || found.entry.kind !== kindOfReferenceType(ref._type)) return null;
-    if (found.entry.kind !== 'item') return presentTarget(found.entry);
+    if (found.entry.kind !== 'item') {
+      spend({ references: 1, characters: 0 });
+      return presentTarget(found.entry);
+    }
     const key = `${level}:${found.entry.id}`;
     const known = resolved.get(key);
-    if (known) return known;
-    const { id, slug, name } = found.entry;
-    const item = {
-      ...(options.refTypes && { _type: found.type?.slug }),
-      _id: id,
-      _slug: slug,
-      _name: name,
-      ...deliver(found, level),
-    };
-    resolved.set(key, item);
+    if (known) {
+      spend(known.weight);
+      return known.item;
+    }
+    const before = spent;
+    spend({ references: 1, characters: found.entry.content.length });
+    const item = presentItem(found, options, deliver(found, level));
+    resolved.set(key, { item, weight: subtract(spent, before) });
     return item;
   }
 
   return deliver;
+}
+
+/** What resolved references add to an answer, with all that is resolved inside them. */
+interface Weight {
+  readonly references: number;
+  readonly characters: number;
+}
+
+function add(a: Weight, b: Weight): Weight {
+  return { references: a.references + b.references, characters: a.characters + b.characters };
+}
+
+function subtract(a: Weight, b: Weight): Weight {
+  return { references: a.references - b.references, characters: a.characters - b.characters };
+}
+
+function presentItem({ entry, type }: LoadedEntry, { refTypes }: DeliveryOptions, content: Content): Content {
+  const { id, slug, name } = entry;
+  return { ...(refTypes && { _type: type?.slug }), _id: id, _slug: slug, _name: name, ...content };
 }
 
 function presentTarget(entry: ReadEntry) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
 import type { Dialect } from '../../platform/db/database.ts';
+import type { Comparison } from '../schemas/field-types/field-type.ts';
 import { valueKeyLength, valueKeyOf } from './index-content.ts';
-import type { Filter, FilterOperator } from './parse-filters.ts';
-import type { Comparison } from './path-types.ts';
+import { type Filter, type FilterOperator, numberOf } from './parse-filters.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -26,10 +26,10 @@ export function coreCondition(filter: Filter, dialect: Dialect): Condition {
   switch (filter.operator) {
     case 'eq':
     case 'in':
-      return dialect.in(`entries.${filter.path}`, filter.values);
+      return oneOf(column, filter.values, dialect);
     case 'ne':
     case 'nin':
-      return sql`not (${dialect.in(`entries.${filter.path}`, filter.values)})`;
+      return sql`not (${oneOf(column, filter.values, dialect)})`;
     case 'exists':
       return value === 'true' ? sql`1 = 1` : never;
     case 'contains':
@@ -46,13 +46,10 @@ export function canDrive(filter: TypedFilter): boolean {
   return !(filter.operator in negations) && !(filter.operator === 'exists' && filter.values[0] === 'false');
 }
 
-/** Whether at most one index value of an entry can meet a filter, all at one place of the index. */
-export function isPointFilter(filter: TypedFilter): boolean {
-  const [value = ''] = filter.values;
-  return (
-    filter.operator === 'eq' &&
-    (filter.comparison === 'number' || (filter.comparison === 'text' && [...value].length <= valueKeyLength))
-  );
+/** Whether all index values that meet a filter stand at one place of an index, in the order of publishing. */
+export function isPointFilter({ operator, values: [value = ''], comparison }: TypedFilter): boolean {
+  if (operator !== 'eq') return false;
+  return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && fitsKey(value));
 }
 
 /** A condition on `entries.id` that holds where some index value at the path meets the filter (or none, negated). */
@@ -82,55 +79,72 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
   if (filter.comparison === undefined) return never;
   const { path, operator, values } = filter;
   const [value = ''] = values;
-  // The character after the dot in the order of code points closes the range of the paths below this one.
-  if (operator === 'exists') {
-    return sql`(v.path = ${path} or (v.path >= ${`${path}.`} and v.path < ${`${path}/`}))`;
+  switch (operator) {
+    case 'exists':
+      // The character after the dot in the order of code points closes the range of the paths below this one.
+      return sql`(v.path = ${path} or (v.path >= ${`${path}.`} and v.path < ${`${path}/`}))`;
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith': {
+      const text = sql<string>`coalesce(v.value_fold, v.value_text, v.value_key)`;
+      const folded = foldCase(value);
+      const part = textCondition(operator, text, folded, dialect);
+      if (operator !== 'contains') return sql`v.path = ${path} and ${part}`;
+      return sql`v.path = ${path} and case when v.is_element = 1 then ${text} = ${folded} else ${part} end`;
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return sql`v.path = ${path} and ${orderCondition(operator, value, filter.comparison)}`;
+    default:
+      return sql`v.path = ${path} and ${equalCondition(values, filter.comparison, dialect)}`;
   }
-  if (operator === 'eq' || operator === 'in') {
-    const equal = sql.join(
-      values.map((one) => equalCondition(one, filter.comparison)),
-      sql` or `,
-    );
-    return sql`v.path = ${path} and (${equal})`;
-  }
-  if (operator === 'contains' || operator === 'startsWith' || operator === 'endsWith') {
-    const text = sql<string>`coalesce(v.value_fold, v.value_text, v.value_key)`;
-    const folded = foldCase(value);
-    const part = textCondition(operator, text, folded, dialect);
-    if (operator !== 'contains') return sql`v.path = ${path} and ${part}`;
-    return sql`v.path = ${path} and case when v.is_element = 1 then ${text} = ${folded} else ${part} end`;
-  }
-  return sql`v.path = ${path} and ${orderCondition(operator as keyof typeof symbols, value, filter.comparison)}`;
 }
 
-function equalCondition(value: string, comparison: Comparison | undefined): Condition {
-  const number = numberOf(value);
-  if (comparison === 'number') return number === undefined ? never : sql`v.value_number = ${number}`;
-  const key = valueKeyOf(value);
-  const text =
-    key === value
-      ? sql<boolean>`v.value_key = ${key} and v.value_text is null`
-      : sql<boolean>`v.value_key = ${key} and v.value_text = ${value}`;
-  if (comparison === 'text' || number === undefined) return sql`(${text})`;
-  return sql`((${text} and v.value_number is null) or v.value_number = ${number})`;
+/** Whether a text stands in the index whole; what is shorter than a key can be no start of a longer text. */
+function fitsKey(value: string): boolean {
+  return value.length < valueKeyLength || [...value].length < valueKeyLength;
 }
 
-function orderCondition(
-  operator: keyof typeof symbols,
-  value: string,
-  comparison: Comparison | undefined,
+function equalCondition(values: readonly string[], comparison: Comparison, dialect: Dialect): Condition {
+  const numbers = values.map(numberOf).filter((number) => number !== undefined);
+  if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
+  const texts = textsCondition(values, dialect);
+  if (comparison !== 'json' || numbers.length === 0) return texts;
+  return sql`(${texts} or ${oneOf('v.value_number', numbers, dialect)})`;
+}
+
+function textsCondition(values: readonly string[], dialect: Dialect): Condition {
+  const short = values.filter(fitsKey);
+  const long = values.filter((value) => !fitsKey(value));
+  if (long.length === 0) return oneOf('v.value_key', short, dialect);
+  const whole = sql`coalesce(v.value_text, v.value_key)`;
+  const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
+    and ${oneOf(whole, long, dialect)})`;
+  return short.length === 0 ? longs : sql`(${oneOf('v.value_key', short, dialect)} or ${longs})`;
+}
+
+function oneOf(
+  column: string | RawBuilder<unknown>,
+  values: readonly string[] | readonly number[],
+  dialect: Dialect,
 ): Condition {
+  if (values.length === 0) return never;
+  if (values.length > 1) return dialect.in(column, values);
+  return sql`${typeof column === 'string' ? sql.ref(column) : column} = ${values[0]}`;
+}
+
+function orderCondition(operator: keyof typeof symbols, value: string, comparison: Comparison): Condition {
   const symbol = symbols[operator];
   const number = numberOf(value);
-  if (comparison === 'number') {
+  if (comparison === 'number' || (comparison === 'json' && number !== undefined)) {
     return number === undefined ? never : sql`v.value_number ${symbol} ${number}`;
   }
   // The key narrows by the index; the whole text decides.
   const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
-  const text = sql<boolean>`v.value_key ${narrowed} ${valueKeyOf(value)}
+  return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
     and coalesce(v.value_text, v.value_key) ${symbol} ${value}`;
-  if (comparison === 'text' || number === undefined) return sql`v.value_number is null and ${text}`;
-  return sql`v.value_number ${symbol} ${number}`;
 }
 
 function textCondition(
@@ -143,10 +157,4 @@ function textCondition(
   const length = sql`cast(${[...part].length} as integer)`;
   if (operator === 'startsWith') return sql`substr(${text}, 1, ${length}) = ${part}`;
   return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
-}
-
-function numberOf(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
 }

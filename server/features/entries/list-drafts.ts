@@ -5,10 +5,12 @@ import { visitFields } from '../schemas/content-walk.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content } from './entry.ts';
 import type { TypedFilter } from './filter-store.ts';
-import { type Listing, listInOrder, type Window } from './listing-store.ts';
+import { readByIds } from './list-store.ts';
+import { type Listing, listIds, type Window } from './listing-store.ts';
+import { numberOf } from './parse-filters.ts';
 import type { ListedEntries, ReadEntry } from './read-entry.ts';
 
-const batch = 500;
+const batch = 200;
 
 interface Leaf {
   readonly value: string | number | boolean;
@@ -26,20 +28,22 @@ export async function listDrafts(
   listing: Listing,
   window: Window,
 ): Promise<ListedEntries> {
-  const walked = { ...listing, content: [] };
+  const ids = await listIds(db, tenant, { ...listing, content: [] }, 'preview');
   const entries: ReadEntry[] = [];
   let total = 0;
-  for (let offset = 0; ; offset += batch) {
-    const part = await listInOrder(db, tenant, walked, 'preview', { limit: batch, offset });
-    for (const entry of part) {
-      if (!meetsAll(entry, types, listing.content)) continue;
+  for (let start = 0; start < ids.length; start += batch) {
+    // Other requests get their turn between batches: on SQLite nothing here waits for input.
+    if (start > 0) await new Promise((resolve) => setImmediate(resolve));
+    const part = ids.slice(start, start + batch);
+    const read = new Map((await readByIds(db, tenant, part, 'preview')).map((entry) => [entry.id, entry]));
+    for (const id of part) {
+      const entry = read.get(id);
+      if (!entry || !meetsAll(entry, types, listing.content)) continue;
       if (total >= window.offset && entries.length < window.limit) entries.push(entry);
       total++;
     }
-    if (part.length < batch) return { entries, total };
-    // Other requests get their turn between batches: on SQLite nothing here waits for input.
-    await new Promise((resolve) => setImmediate(resolve));
   }
+  return { entries, total };
 }
 
 function meetsAll(entry: ReadEntry, types: SchemaSnapshot, filters: readonly TypedFilter[]): boolean {
@@ -75,21 +79,21 @@ function meets(leaves: ReadonlyMap<string, readonly Leaf[]>, filter: TypedFilter
   return (leaves.get(path) ?? []).some((leaf) => leafMeets(leaf, filter));
 }
 
-function leafMeets(leaf: Leaf, { operator, values, comparison }: TypedFilter): boolean {
+function leafMeets({ value, inArray }: Leaf, { operator, values, comparison }: TypedFilter): boolean {
   const [wanted = ''] = values;
-  const text = String(leaf.value);
+  const text = foldCase(String(value));
   switch (operator) {
     case 'eq':
     case 'in':
-      return values.some((value) => compare(leaf, value, comparison) === 0);
+      return values.some((one) => isEqual(value, one, comparison));
     case 'contains':
-      return leaf.inArray ? foldCase(text) === foldCase(wanted) : foldCase(text).includes(foldCase(wanted));
+      return inArray ? text === foldCase(wanted) : text.includes(foldCase(wanted));
     case 'startsWith':
-      return foldCase(text).startsWith(foldCase(wanted));
+      return text.startsWith(foldCase(wanted));
     case 'endsWith':
-      return foldCase(text).endsWith(foldCase(wanted));
+      return text.endsWith(foldCase(wanted));
     default: {
-      const order = compare(leaf, wanted, comparison);
+      const order = orderOf(value, wanted, comparison);
       if (order === undefined) return false;
       if (operator === 'gt') return order > 0;
       if (operator === 'gte') return order >= 0;
@@ -98,12 +102,21 @@ function leafMeets(leaf: Leaf, { operator, values, comparison }: TypedFilter): b
   }
 }
 
-/** The order of a value and a filter's text as the index would see it; undefined where they do not compare. */
-function compare({ value }: Leaf, wanted: string, comparison: TypedFilter['comparison']): number | undefined {
-  const number = wanted.trim() === '' ? Number.NaN : Number(wanted);
-  const asNumbers = comparison === 'number' || (comparison === 'json' && Number.isFinite(number));
-  if (asNumbers && typeof value === 'number') return Number.isFinite(number) ? value - number : undefined;
-  if (comparison === 'number') return undefined;
-  if (typeof value === 'number' && comparison === 'text') return String(value) === wanted ? 0 : undefined;
+function isEqual(value: Leaf['value'], wanted: string, comparison: TypedFilter['comparison']): boolean {
+  if (comparison !== 'number' && String(value) === wanted) return true;
+  return comparison !== 'text' && comparison !== 'id' && value === numberOf(wanted);
+}
+
+/** The order of a value and a filter's text as the index has it; undefined where they do not compare. */
+function orderOf(
+  value: Leaf['value'],
+  wanted: string,
+  comparison: TypedFilter['comparison'],
+): number | undefined {
+  const number = numberOf(wanted);
+  if (comparison === 'number' || (comparison === 'json' && number !== undefined)) {
+    return typeof value === 'number' && number !== undefined ? value - number : undefined;
+  }
+  if (typeof value === 'number') return undefined;
   return Buffer.compare(Buffer.from(String(value)), Buffer.from(wanted));
 }

@@ -4,19 +4,22 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { canDrive, isPointFilter, type TypedFilter } from './filter-store.ts';
 import { listDrafts } from './list-drafts.ts';
+import type { KeptTotals } from './list-store.ts';
 import {
   countFromValues,
   countListing,
+  isIndexed,
   type Listing,
   listFromPoint,
   listFromValues,
   listInOrder,
+  listSorted,
   type Window,
 } from './listing-store.ts';
 import type { Filter } from './parse-filters.ts';
 import type { SortKey } from './parse-sort.ts';
 import { comparisonAt } from './path-types.ts';
-import type { ListedEntries, View } from './read-entry.ts';
+import type { ListedEntries, ReadEntry, View } from './read-entry.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -29,12 +32,9 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** What `readListHead` told about the listed types. */
-export interface KeptTotals {
-  readonly entries: number;
-  readonly published: number;
-  readonly revision: number;
-}
+/** Characters of what is remembered: filters are as long as callers make them. */
+const mostKept = 8_000_000;
+const entryOverhead = 200;
 
 /**
  * Lists entries: one query for the page, and one for the total where it is not kept. Totals of filtered lists are
@@ -51,7 +51,10 @@ export interface EntryLister {
 }
 
 export function createEntryLister(): EntryLister {
-  const totals = new LRUCache<string, { revision: string; total: number }>({ max: 20_000 });
+  const totals = new LRUCache<string, { revision: string; total: number }>({
+    maxSize: mostKept,
+    sizeCalculation: (_total, key) => key.length + entryOverhead,
+  });
 
   async function remembered(key: string, revision: string, count: () => Promise<number>): Promise<number> {
     const known = totals.get(key);
@@ -70,9 +73,7 @@ export function createEntryLister(): EntryLister {
       }
       if (query.filters.length === 0) {
         const total = query.view === 'published' ? kept.published : kept.entries;
-        const entries =
-          window.offset >= total ? [] : await listInOrder(db, tenant, listing, query.view, window);
-        return { entries, total };
+        return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
       }
       const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
@@ -80,7 +81,7 @@ export function createEntryLister(): EntryLister {
       if (listing.content.length === 0) {
         const count = () => countListing(db, tenant, listing, query.view);
         const total = query.view === 'published' ? await remembered(key, revision, count) : await count();
-        return { entries: await listInOrder(db, tenant, listing, query.view, window), total };
+        return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
       }
       return listFiltered(db, tenant, listing, window, {
         published: kept.published,
@@ -88,6 +89,19 @@ export function createEntryLister(): EntryLister {
       });
     },
   };
+}
+
+async function readWindow(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  window: Window,
+  total: number,
+): Promise<ReadEntry[]> {
+  if (window.offset >= total) return [];
+  const list = isIndexed(listing.sort, view) ? listInOrder : listSorted;
+  return list(db, tenant, listing, view, window);
 }
 
 interface Totals {
@@ -108,7 +122,7 @@ async function listFiltered(
   const { scope } = listing;
   if (!driver) {
     const total = await totals.remember('', () => countListing(db, tenant, listing, 'published'));
-    return { entries: await listInOrder(db, tenant, listing, 'published', window), total };
+    return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
   const found = await totals.remember(':driver', () => countFromValues(db, tenant, scope, driver));
   const total = alone
@@ -139,7 +153,9 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
     if (filter.target === 'core') core.push(filter);
     else {
       const comparison = query.type && comparisonAt(query.type.schema, filter.path, types);
-      content.push({ ...filter, comparison });
+      // Ids are stored in lower case, whichever way they were written.
+      const values = comparison === 'id' ? filter.values.map((id) => id.toLowerCase()) : filter.values;
+      content.push({ ...filter, values, comparison });
     }
   }
   // Items have their type as their scope; only pages need the type beside it.

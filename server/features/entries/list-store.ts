@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import type { TypeKind } from '../schemas/schema-directory.ts';
 import type { EntryKind } from './entry-kind.ts';
 import type { ReadEntry, View } from './read-entry.ts';
 
@@ -28,6 +29,18 @@ export async function readByIds(
 ): Promise<ReadEntry[]> {
   if (ids.length === 0) return [];
   return selectVisible(db, tenant, view).where(db.dialect.in('id', ids)).execute();
+}
+
+/** As `readByIds`; only items have their content, as references to other kinds show none of it. */
+export async function readTargets(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): Promise<ReadEntry[]> {
+  if (ids.length === 0) return [];
+  const content = sql<string>`case when entries.kind = 'item' then ${contentColumn(view)} else '{}' end`;
+  return selectVisible(db, tenant, view, content).where(db.dialect.in('id', ids)).execute();
 }
 
 /** The one item of a singleton type, with its status, whatever that is; undefined when the type has none. */
@@ -65,30 +78,39 @@ export function findLinkTargets(
     .execute();
 }
 
-/** The schema revision and the kept totals of some types, in one query. */
+/** What a list needs before it runs. */
+export interface ListHead extends KeptTotals {
+  readonly schemaRevision: number;
+}
+
+/** How many live entries some types have, and a number that rises with every change of theirs. */
+export interface KeptTotals {
+  readonly entries: number;
+  readonly published: number;
+  readonly revision: number;
+}
+
+/** The schema revision and the kept totals of the types of a kind, or of the one with the slug, in one query. */
 export async function readListHead(
   db: Reader,
   tenant: TenantId,
-  typeIds: readonly string[],
-): Promise<{ schemaRevision: number; entries: number; published: number; revision: number }> {
-  const { rows } = await sql<{
-    schemaRevision: number;
-    entries: number;
-    published: number;
-    revision: number;
-  }>`select t.schema_revision as "schemaRevision",
+  kind: TypeKind,
+  slug?: string,
+): Promise<ListHead> {
+  const { rows } = await sql<ListHead>`select t.schema_revision as "schemaRevision",
       cast(coalesce(sum(c.entries), 0) as integer) as entries,
       cast(coalesce(sum(c.published), 0) as integer) as published,
       cast(coalesce(sum(c.revision), 0) as bigint) as revision
     from tenants t
-    left join type_totals c on c.tenant_id = t.tenant_id and ${db.dialect.in('c.type_id', typeIds)}
+    left join types y on y.tenant_id = t.tenant_id and y.kind = ${kind} and y.deleted_at is null
+      ${slug === undefined ? sql`` : sql`and y.slug = ${slug}`}
+    left join type_totals c on c.tenant_id = t.tenant_id and c.type_id = y.id
     where t.tenant_id = ${tenant} group by t.schema_revision`.execute(db.sql);
   return rows[0] ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
 }
 
 /** The columns of a `ReadEntry`, of the view. */
-export function readColumns(view: View) {
-  const content = view === 'published' ? 'published_content' : 'draft_content';
+export function readColumns(view: View, content: RawBuilder<string> = contentColumn(view)) {
   const liveAt = view === 'published' ? 'live_at' : 'updated_at';
   return [
     sql<string>`entries.id`.as('id'),
@@ -96,7 +118,7 @@ export function readColumns(view: View) {
     sql<string>`entries.type_id`.as('typeId'),
     sql<string>`entries.name`.as('name'),
     sql<string>`entries.slug`.as('slug'),
-    sql<string>`${sql.ref(`entries.${content}`)}`.as('content'),
+    content.as('content'),
     sql<number>`entries.sort_order`.as('sortOrder'),
     sql<number>`entries.created_at`.as('createdAt'),
     sql<number>`${sql.ref(`entries.${liveAt}`)}`.as('liveAt'),
@@ -104,10 +126,14 @@ export function readColumns(view: View) {
   ] as const;
 }
 
-function selectVisible(db: Reader, tenant: TenantId, view: View) {
+function contentColumn(view: View): RawBuilder<string> {
+  return sql.ref(view === 'published' ? 'entries.published_content' : 'entries.draft_content');
+}
+
+function selectVisible(db: Reader, tenant: TenantId, view: View, content?: RawBuilder<string>) {
   const query = db.sql
     .selectFrom('entries')
-    .select(readColumns(view))
+    .select(readColumns(view, content))
     .where('tenant_id', '=', tenant)
     .where('deleted_at', 'is', null);
   return view === 'published' ? query.where('status', '=', 'published') : query;

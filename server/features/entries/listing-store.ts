@@ -49,9 +49,14 @@ export function listInOrder(
   window: Window,
 ): Promise<ReadEntry[]> {
   const query = matching(db, tenant, listing, view).select(readColumns(view));
-  return ordered(query, listing.sort, view).limit(window.limit).offset(window.offset).execute() as Promise<
-    ReadEntry[]
-  >;
+  return ordered(query, listing.sort, view).limit(window.limit).offset(window.offset).execute();
+}
+
+/** The ids of a whole list, in its order. */
+export async function listIds(db: Reader, tenant: TenantId, listing: Listing, view: View): Promise<string[]> {
+  const query = matching(db, tenant, listing, view).select('entries.id');
+  const rows = await ordered(query, listing.sort, view).execute();
+  return rows.map((row) => row.id);
 }
 
 /** As `listInOrder`, starting from the few index values that a filter finds. */
@@ -64,13 +69,39 @@ export function listFromValues(
 ): Promise<ReadEntry[]> {
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
   const driving = drivingCondition(driver, db.dialect, { tenant, scope: listing.scope });
-  const query = matching(db, tenant, rest, 'published')
-    .where(sql<boolean>`entries.id in (select v.entry_id from entry_values v where ${driving})`)
-    .select(readColumns('published'));
-  return ordered(query, listing.sort, 'published')
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute() as Promise<ReadEntry[]>;
+  const found = matching(db, tenant, rest, 'published').where(
+    sql<boolean>`entries.id in (select v.entry_id from entry_values v where ${driving})`,
+  );
+  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+}
+
+/** One page of a list whose order no index has. */
+export function listSorted(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const found = matching(db, tenant, listing, view);
+  return readSorted(db, tenant, found, { sort: listing.sort, view }, window);
+}
+
+// Ids are sorted first and their records read then: a sort that carries the documents along needs their memory.
+function readSorted(
+  db: Reader,
+  tenant: TenantId,
+  found: EntryQuery,
+  { sort, view }: { sort: readonly SortKey[]; view: View },
+  window: Window,
+): Promise<ReadEntry[]> {
+  const page = ordered(found.select('entries.id'), sort, view).limit(window.limit).offset(window.offset);
+  const query = db.sql
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where('entries.id', 'in', page)
+    .select(readColumns(view));
+  return ordered(query, sort, view).execute();
 }
 
 /**
@@ -87,17 +118,17 @@ export function listFromPoint(
 ): Promise<ReadEntry[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  // Grouped: an entry can hold the value twice, as itself and as an element of an array.
+  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
+    where ${driving} group by v.published_at, v.entry_id
+    order by v.published_at ${direction}, v.entry_id ${direction}
+    limit ${window.limit} offset ${window.offset}) as found)`;
   return db.sql
-    .selectFrom(
-      sql<{ entry_id: string; published_at: number }>`(select v.entry_id, v.published_at from entry_values v
-        where ${driving} order by v.published_at ${direction}, v.entry_id ${direction}
-        limit ${window.limit} offset ${window.offset})`.as('found'),
-    )
-    .innerJoin('entries', (join) =>
-      join.onRef('entries.id', '=', 'found.entry_id').on('entries.tenant_id', '=', tenant),
-    )
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where(sql<boolean>`entries.id in ${page}`)
     .select(readColumns('published'))
-    .orderBy(sql`found.published_at ${direction}, found.entry_id ${direction}`)
+    .orderBy(sql`entries.published_at ${direction}, entries.id ${direction}`)
     .execute();
 }
 
@@ -141,16 +172,21 @@ function matching(db: Reader, tenant: TenantId, listing: Listing, view: View): E
   return query;
 }
 
-function ordered<Query extends SelectQueryBuilder<Tables, 'entries', ReadEntry>>(
-  query: Query,
+function ordered<Row>(
+  query: SelectQueryBuilder<Tables, 'entries', Row>,
   sort: readonly SortKey[],
   view: View,
-): Query {
+): SelectQueryBuilder<Tables, 'entries', Row> {
   let result = query;
   let descending = false;
   for (const key of sort) {
     descending = key.descending;
-    result = result.orderBy(sortColumns[key.field](view), descending ? 'desc' : 'asc') as Query;
+    result = result.orderBy(sortColumns[key.field](view), descending ? 'desc' : 'asc');
   }
-  return result.orderBy('entries.id', descending ? 'desc' : 'asc') as Query;
+  return result.orderBy('entries.id', descending ? 'desc' : 'asc');
+}
+
+/** Whether an index has a list's order: under preview none has the time of publishing. */
+export function isIndexed(sort: readonly SortKey[], view: View): boolean {
+  return view === 'published' || sort[0]?.field !== 'publishedAt';
 }

@@ -6,10 +6,11 @@ import { visitFields } from '../schemas/content-walk.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findMembers } from '../staff/members-store.ts';
 import type { Content } from './entry.ts';
-import { readByIds } from './list-store.ts';
+import { readTargets } from './list-store.ts';
 import type { ReadEntry, View } from './read-entry.ts';
 
-interface LoadedEntry {
+/** A record with its type and its content, parsed. */
+export interface LoadedEntry {
   readonly entry: ReadEntry;
   readonly type: ContentType | undefined;
   readonly content: Content;
@@ -53,13 +54,14 @@ export async function loadTargets(
       });
     }
     for (const id of next) asked.add(id);
-    const rows = await readByIds(db, tenant, [...next], options.view);
-    level = rows.map((entry) => ({
+    const rows = await readTargets(db, tenant, [...next], options.view);
+    const loaded = rows.map((entry) => ({
       entry,
       type: types.byId(entry.typeId),
       content: JSON.parse(entry.content) as Content,
     }));
-    for (const loaded of level) entries.set(loaded.entry.id, loaded);
+    for (const one of loaded) entries.set(one.entry.id, one);
+    level = loaded;
   }
 
   const media = new Map((await findMedia(db, tenant, [...mediaIds])).map((row) => [row.id, row]));

@@ -28,6 +28,9 @@ export interface Filter {
 
 const maxFilters = 20;
 const keyPattern = /^filter(?:\[([^[\]]*)\])?(?:\[([^[\]]*)\])?$/;
+/** Whatever stands where a path should: what it holds is for the rule of paths to judge. */
+const pathKeyPattern = /^filter\[(fields\..*?)\](?:\[([A-Za-z]*)\])?$/s;
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const coreFields = new Set(['name', 'slug']);
 const contentPath = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 
@@ -52,7 +55,7 @@ export function parseFilters(query: URLSearchParams, options: { custom: boolean 
 }
 
 function parseFilter(key: string, value: string, options: { custom: boolean }): Filter {
-  const match = keyPattern.exec(key);
+  const match = keyPattern.exec(key) ?? pathKeyPattern.exec(key);
   if (!match?.[1]) {
     throw invalid(`"${shown(key)}" is not a filter: write filter[name][eq]=… or filter[fields.<path>][eq]=…`);
   }
@@ -79,6 +82,12 @@ function parseFilter(key: string, value: string, options: { custom: boolean }): 
     );
   }
   return { target: 'content', path, operator, values };
+}
+
+/** The number that a filter's text spells; undefined when it spells none. */
+export function numberOf(text: string): number | undefined {
+  const number = numberPattern.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function invalid(message: string): ServiceError {

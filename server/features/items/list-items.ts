@@ -7,6 +7,7 @@ import { readListHead, readSingleton } from '../entries/list-store.ts';
 import type { Filter } from '../entries/parse-filters.ts';
 import type { SortKey } from '../entries/parse-sort.ts';
 import { paginationOf } from '../entries/read-params.ts';
+import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 
@@ -43,10 +44,10 @@ export async function listItems(
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
-  const types = await schemas.current(database, tenant);
+  const kept = await readListHead(database, tenant, 'collection', normaliseTypeSlug(typeSlug));
+  const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = requireCollectionType(types, typeSlug);
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
-  const kept = await readListHead(database, tenant, [type.id]);
   const { page, limit, sort, filters } = query;
   const listQuery = { scope: type.id, type, filters, sort, view: options.view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);

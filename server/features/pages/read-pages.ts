@@ -9,7 +9,7 @@ import type { SortKey } from '../entries/parse-sort.ts';
 import { paginationOf } from '../entries/read-params.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import { findRenamedEntry } from '../entries/store.ts';
-import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import type { ContentType, SchemaDirectory } from '../schemas/schema-directory.ts';
 import { pickFields, presentDeliveredPage } from './present-page.ts';
 
 export interface PageReadDeps {
@@ -42,19 +42,14 @@ export async function listPages(
   options: DeliveryOptions,
 ): Promise<PageAnswer> {
   const { database, schemas, lister } = deps;
-  const types = await schemas.current(database, tenant);
-  const { page, limit, filters, sort, pageType } = query;
-  const type = pageType === undefined ? undefined : types.bySlug('page', normaliseTypeSlug(pageType));
-  const tags = ['pages', 'schemas'];
+  const { page, limit, filters, sort } = query;
+  const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
+  const kept = await readListHead(database, tenant, 'page', pageType);
+  const types = await schemas.at(database, tenant, kept.schemaRevision);
+  const type = pageType === undefined ? undefined : types.bySlug('page', pageType);
   if (pageType !== undefined && !type) {
-    return { body: { data: [], pagination: paginationOf(0, page, limit) }, tags };
+    return { body: { data: [], pagination: paginationOf(0, page, limit) }, tags: ['schemas'] };
   }
-  const listed = type ? [type] : types.list('page');
-  const kept = await readListHead(
-    database,
-    tenant,
-    listed.map((one) => one.id),
-  );
   const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
   const { delivered, tags: contentTags } = await deliverEntries(database, tenant, types, entries, options);
@@ -63,8 +58,12 @@ export async function listPages(
       data: delivered.map((one) => pickFields(presentDeliveredPage(one), query.fields)),
       pagination: paginationOf(total, page, limit),
     },
-    tags: [...tags, ...listed.map((one) => `type:${one.id}`), ...contentTags],
+    tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
   };
+}
+
+function typeTags(types: readonly ContentType[]): string[] {
+  return ['schemas', ...types.map((type) => `type:${type.id}`)];
 }
 
 /**
@@ -91,5 +90,7 @@ export async function getPage(
   const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
   const [page] = delivered;
   const data = page && pickFields(presentDeliveredPage(page), fields);
-  return { body: { data, redirect }, tags: ['pages', 'schemas', ...tags] };
+  // A new page of any type may take the old slug.
+  const slugTags = typeTags(redirect ? types.list('page') : []);
+  return { body: { data, redirect }, tags: [...slugTags, ...tags] };
 }

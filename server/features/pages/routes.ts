@@ -13,7 +13,7 @@ import { deliveryOptionsOf } from '../entries/delivery-request.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
 import { expectedVersions } from '../entries/expected-version.ts';
 import { parseFilters } from '../entries/parse-filters.ts';
-import { newestFirst, parseSort, type SortField } from '../entries/parse-sort.ts';
+import { readSort, type SortField } from '../entries/parse-sort.ts';
 import { presentEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
 import { readFieldNames, readPagination } from '../entries/read-params.ts';
@@ -61,10 +61,9 @@ export function pageRoutes(deps: PageRouteDeps) {
 
 async function list(deps: PageRouteDeps, request: KeyRequest): Promise<Answer> {
   const options = await deliveryOptionsOf(request, deps);
-  const sort = request.query.get('sort');
   const query = {
     ...readPagination(request.query, 'INVALID_PAGINATION'),
-    sort: sort === null ? newestFirst : parseSort(sort, sortFields),
+    sort: readSort(request.query, sortFields),
     filters: parseFilters(request.query, { custom: false }),
     pageType: request.query.get('pageType') ?? undefined,
     fields: readFieldNames(request.query),

@@ -6,9 +6,7 @@ import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
 import { findMembers } from '../staff/members-store.ts';
-import { readingTimeMinutes, termsOf, textOf } from './post-content.ts';
-
-const noSeo = { title: '', description: '', keywords: [], canonicalUrl: null, noIndex: false };
+import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 
 /**
  * Blog posts as public reads show them (decisions, "Blog"), with their pictures and authors: two queries, however many
@@ -43,7 +41,7 @@ export async function deliverPosts(
       author: author ? { id: author.id, name: author.name } : null,
       categories: termsOf(content, 'categories'),
       tags: termsOf(content, 'tags'),
-      seo: { ...noSeo, ...(content['seo'] as object | undefined) },
+      seo: seoOf(content),
       readingTimeMinutes: readingTimeMinutes(html),
       publishedAt: isoTimeOrNull(entry.publishedAt),
       createdAt: isoTime(entry.createdAt),

@@ -1,6 +1,11 @@
+import { isJsonObject, ownValue } from '../../lib/json-object.ts';
 import type { Content } from '../entries/entry.ts';
 
 const wordsPerMinute = 220;
+// Letters of writing systems that put no space between words: only these need a dictionary to be counted.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const spaced = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu;
 
 /** A category or tag, as posts store and show it. */
 export interface Term {
@@ -8,24 +13,69 @@ export interface Term {
   readonly slug: string;
 }
 
+/** What search engines are told of a post. */
+export interface Seo {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly canonicalUrl: string | null;
+  readonly noIndex: boolean;
+}
+
 /** Reading time of HTML in whole minutes, at least one; words as the writing system divides them. */
 export function readingTimeMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ');
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let words = 0;
-  for (const part of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    if (part.isWordLike) words++;
-  }
+  const rest = textOfHtml(html).replace(unspaced, (run) => {
+    for (const part of segmenter.segment(run)) if (part.isWordLike) words++;
+    return ' ';
+  });
+  words += rest.match(spaced)?.length ?? 0;
   return Math.max(1, Math.ceil(words / wordsPerMinute));
+}
+
+// By hand: an expression that looks for the end of a tag takes quadratic time where tags do not end.
+function textOfHtml(html: string): string {
+  const parts: string[] = [];
+  let position = 0;
+  while (position < html.length) {
+    const tag = html.indexOf('<', position);
+    const end = tag === -1 ? -1 : html.indexOf('>', tag);
+    if (end === -1) break;
+    parts.push(html.slice(position, tag));
+    position = end + 1;
+  }
+  parts.push(html.slice(position));
+  return parts.join(' ');
 }
 
 /** The terms stored under a key of a post's content. */
 export function termsOf(content: Content, key: 'categories' | 'tags'): Term[] {
-  const value = content[key];
-  return Array.isArray(value) ? (value as Term[]) : [];
+  const value = ownValue(content, key);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((term) => {
+    if (!isJsonObject(term)) return [];
+    const [name, slug] = [textOf(term, 'name'), textOf(term, 'slug')];
+    return name === '' && slug === '' ? [] : [{ name, slug }];
+  });
+}
+
+/** The stored search engine settings, with empty ones for what is not there. */
+export function seoOf(content: Content): Seo {
+  const stored = ownValue(content, 'seo');
+  const seo = isJsonObject(stored) ? stored : {};
+  const keywords = ownValue(seo, 'keywords');
+  return {
+    title: textOf(seo, 'title'),
+    description: textOf(seo, 'description'),
+    keywords: Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : [],
+    canonicalUrl: textOf(seo, 'canonicalUrl') || null,
+    noIndex: ownValue(seo, 'noIndex') === true,
+  };
 }
 
 /** A text of a post's content; empty when there is none. */
 export function textOf(content: Content, key: string): string {
-  const value = content[key];
+  const value = ownValue(content, key);
   return typeof value === 'string' ? value : '';
 }

@@ -41,9 +41,9 @@ export async function listPosts(
   view: View,
 ): Promise<PostAnswer> {
   const { database, schemas, lister } = deps;
-  const types = await schemas.current(database, tenant);
+  const kept = await readListHead(database, tenant, 'post');
+  const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = types.post;
-  const kept = await readListHead(database, tenant, [type.id]);
   const { page, limit, sort, filters } = query;
   const listQuery = { scope: 'post', type, filters, sort, view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
@@ -53,7 +53,7 @@ export async function listPosts(
       data: posts.map((post) => pick(post, query.fields)),
       pagination: paginationOf(total, page, limit),
     },
-    tags: ['posts', `type:${type.id}`, ...tags],
+    tags: [`type:${type.id}`, ...tags],
   };
 }
 
@@ -68,7 +68,7 @@ export async function getPost(
   fields: ReadonlySet<string> | undefined,
   view: View,
 ): Promise<PostAnswer> {
-  const { database } = deps;
+  const { database, schemas } = deps;
   let entry = await readBySlug(database, tenant, 'post', slug, view);
   let redirect = null;
   if (!entry) {
@@ -78,7 +78,9 @@ export async function getPost(
   }
   if (!entry) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { posts, tags } = await deliverPosts(database, tenant, [entry], deps.publicUrl());
-  return { body: { data: pick(posts[0] ?? {}, fields), redirect }, tags: ['posts', ...tags] };
+  // A new post may take the old slug.
+  const typeTags = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];
+  return { body: { data: pick(posts[0] ?? {}, fields), redirect }, tags: [...typeTags, ...tags] };
 }
 
 function pick(post: Record<string, unknown>, fields: ReadonlySet<string> | undefined) {

@@ -1,10 +1,11 @@
+import { fail } from '../../lib/service-error.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
 import type { KeyDirectory } from '../access/key-directory.ts';
 import { keepingOf, readView } from '../access/read-view.ts';
 import type { Filter } from '../entries/parse-filters.ts';
-import { newestFirst, parseSort, type SortField } from '../entries/parse-sort.ts';
+import { readSort, type SortField } from '../entries/parse-sort.ts';
 import { readFieldNames, readPagination } from '../entries/read-params.ts';
 import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
 
@@ -18,15 +19,16 @@ const sortAliases = { title: 'name' } as const;
 /** Query parameters that narrow the list, and where posts hold what they name. */
 const filterPaths = { category: 'categories.slug', tag: 'tags.slug', author: 'authorId' } as const;
 
+const mostFilters = 20;
+
 /** The public API of blog posts (specification, "Blog (public)"). */
 export function postRoutes(deps: PostRouteDeps) {
   return {
     'posts.list': async (request: KeyRequest): Promise<Answer> => {
       const view = await readView(request, deps.keys);
-      const sort = request.query.get('sort');
       const query = {
         ...readPagination(request.query, 'INVALID_QUERY'),
-        sort: sort === null ? newestFirst : parseSort(sort, sortFields, sortAliases),
+        sort: readSort(request.query, sortFields, sortAliases),
         filters: filtersOf(request.query),
         fields: readFieldNames(request.query),
       };
@@ -43,9 +45,15 @@ export function postRoutes(deps: PostRouteDeps) {
   };
 }
 
+/** @throws ServiceError INVALID_QUERY */
 function filtersOf(query: URLSearchParams): Filter[] {
-  return Object.entries(filterPaths).flatMap(([parameter, path]): Filter[] => {
-    const value = query.get(parameter);
-    return value === null ? [] : [{ target: 'content', path, operator: 'eq', values: [value] }];
-  });
+  const filters = Object.entries(filterPaths).flatMap(([parameter, path]) =>
+    query
+      .getAll(parameter)
+      .map((value): Filter => ({ target: 'content', path, operator: 'eq', values: [value] })),
+  );
+  if (filters.length > mostFilters) {
+    throw fail('INVALID_QUERY', `There are more than ${mostFilters} categories, tags and authors.`);
+  }
+  return filters;
 }

@@ -33,6 +33,7 @@ export interface SchemaSnapshot {
   bySlug(kind: TypeKind, slug: string): ContentType | undefined;
   /** What content rules ask for when they meet a component. */
   component(slug: string): ComponentSchema | undefined;
+  components(): readonly ComponentSchema[];
   /** The built-in type of blog posts. */
   readonly post: ContentType;
 }
@@ -66,19 +67,30 @@ function createSnapshot(revision: number, rows: readonly TypeRow[]): SchemaSnaps
   const types = rows.map(toContentType);
   const byId = new Map(types.map((type) => [type.id, type]));
   const bySlug = new Map(types.map((type) => [`${type.kind}:${type.slug}`, type]));
+  const components = new Map(
+    types.filter((type) => type.kind === 'component').map((type) => [type.slug, toComponentSchema(type)]),
+  );
   return {
     revision,
     list: (kind) => types.filter((type) => type.kind === kind),
     byId: (id) => byId.get(id),
     bySlug: (kind, slug) => bySlug.get(`${kind}:${slug}`),
-    component: (slug) => {
-      const type = bySlug.get(`component:${slug}`);
-      return type && { slug: type.slug, name: type.name, fields: type.schema };
-    },
+    component: (slug) => components.get(slug),
+    components: () => [...components.values()],
     get post() {
       const type = bySlug.get('post:blog-post');
       if (!type) throw new Error('the tenant has no built-in type for posts');
       return type;
+    },
+  };
+}
+
+function toComponentSchema(type: ContentType): ComponentSchema {
+  return {
+    slug: type.slug,
+    name: type.name,
+    get fields() {
+      return type.schema;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -16,16 +17,25 @@ export interface Reader {
 export interface Tx extends Reader {
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
-  /** Names what the change touched (`entry:<id>`, `type:<slug>`…), for caches. */
-  touch(...tags: string[]): void;
-  readonly touched: ReadonlySet<string>;
+  /**
+   * Names what the change touched of a tenant (`entry:<id>`, `list:<scope>`, `media:<id>`, `schemas`…), for whatever
+   * keeps it in memory, here and on the other nodes.
+   */
+  touch(tenant: TenantId, ...tags: string[]): void;
+  readonly touched: Touched;
 }
+
+/** What a commit touched: tags by tenant. */
+export type Touched = ReadonlyMap<TenantId, ReadonlySet<string>>;
 
 /** The few places where SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: DialectName;
-  /** `column in (…)` whose SQL text does not depend on how many values there are. */
-  in(column: string, values: readonly string[]): RawBuilder<boolean>;
+  /** `column in (…)`. Of texts, its SQL does not depend on how many there are. */
+  in(
+    column: string | RawBuilder<unknown>,
+    values: readonly string[] | readonly number[],
+  ): RawBuilder<boolean>;
   /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */
   readonly position: RawBuilder<number>;
   /** How many stripes a hot counter is spread over. */
@@ -44,8 +54,8 @@ export interface Dialect {
 export interface Database extends Reader {
   /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Called with the tags of every commit that touched something. */
-  onTouched(listener: (tags: ReadonlySet<string>) => void): void;
+  /** Called after every commit of this process that touched something. */
+  onTouched(listener: (touched: Touched) => void): void;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

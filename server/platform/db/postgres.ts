@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, type Dialect, type Tx, UniqueViolation } from './database.ts';
+import { type Database, type Dialect, type Touched, type Tx, UniqueViolation } from './database.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
@@ -13,7 +13,10 @@ const namedStatements = 500;
 
 const postgresDialect: Dialect = {
   name: 'postgres',
-  in: (column, values) => sql<boolean>`${sql.ref(column)} = any(${values}::text[])`,
+  in: (column, values) => {
+    const type = sql.raw(typeof values[0] === 'number' ? 'float8[]' : 'text[]');
+    return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} = any(${values}::${type})`;
+  },
   position: sql`strpos`,
   counterStripes: 16,
   forUpdate: sql` for update`,
@@ -46,15 +49,15 @@ export function openPostgres(
   // Without a listener a restart of the database would end this process.
   pool.on('error', options.onError);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
-  const listeners: ((tags: ReadonlySet<string>) => void)[] = [];
+  const listeners: ((touched: Touched) => void)[] = [];
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const { result, settle } = await kysely.transaction().execute(async (transaction) => {
       const scope = createTransactionScope(transaction, postgresDialect);
       return { result: await work(scope.tx), settle: scope.settle };
     });
-    settle((tags) => {
-      for (const listener of listeners) listener(tags);
+    settle((touched) => {
+      for (const listener of listeners) listener(touched);
     });
     return result;
   }

@@ -2,15 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import type { Database, Dialect } from './database.ts';
+import type { Database, Dialect, Touched } from './database.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
 const sqliteDialect: Dialect = {
   name: 'sqlite',
-  in: (column, values) =>
-    sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  in: (column, values) => {
+    const name = typeof column === 'string' ? sql.ref(column) : column;
+    // Numbers are bound: a number read from text can differ from the stored one in its last bit.
+    if (typeof values[0] === 'number') return sql<boolean>`${name} in (${sql.join([...values])})`;
+    return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
+  },
   position: sql`instr`,
   counterStripes: 1,
   forUpdate: sql``,
@@ -36,7 +40,7 @@ export function openSqlite(path: string): Database {
 
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
   const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
-  const listeners: ((tags: ReadonlySet<string>) => void)[] = [];
+  const listeners: ((touched: Touched) => void)[] = [];
 
   return {
     sql: reader,
@@ -46,8 +50,8 @@ export function openSqlite(path: string): Database {
         const scope = createTransactionScope(transaction, sqliteDialect);
         return { result: await work(scope.tx), settle: scope.settle };
       });
-      settle((tags) => {
-        for (const listener of listeners) listener(tags);
+      settle((touched) => {
+        for (const listener of listeners) listener(touched);
       });
       return result;
     },

@@ -45,6 +45,10 @@ function compilePicker(field: Field): FieldRules {
       checkItemCount(value.length, { maxItems }, at);
       return acceptItems(value, at, (item, place) => acceptComponent(item, choice, place));
     },
+    inside: ({ component, components }) =>
+      choice.allowed
+        ? choice.allowed.flatMap((slug) => component(slug)?.fields ?? [])
+        : components().map((one) => one.fields),
     deliver: (value, delivery) =>
       asArray(value)
         .map((item) => deliverComponent(item, undefined, delivery))

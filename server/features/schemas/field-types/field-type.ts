@@ -62,6 +62,12 @@ export interface ComponentSchema {
   readonly fields: CompiledSchema;
 }
 
+/** The components of a tenant. */
+export interface ComponentSource {
+  component(slug: string): ComponentSchema | undefined;
+  components(): readonly ComponentSchema[];
+}
+
 /** Fields with their rules, in the authored order. */
 export interface CompiledSchema {
   readonly fields: readonly CompiledField[];
@@ -170,8 +176,15 @@ export interface SchemaCheck {
   spend(weight: number): boolean;
 }
 
+/** How filters compare values: as numbers, as text, as ids, or each by its own JSON type. */
+export type Comparison = 'number' | 'text' | 'id' | 'json';
+
 /** The rules of one field with its options: what it takes, how it is delivered, what it is indexed by. */
 export interface FieldRules {
+  /** How filters compare its values; as text without this. Of no meaning for a field with an inside. */
+  readonly comparison?: Comparison;
+  /** The schemas of what may stand in a value, for fields whose values hold fields of their own. */
+  inside?(components: ComponentSource): readonly CompiledSchema[];
   /**
    * Checks a value that is neither undefined nor null and answers the value to store.
    * Reports every failure through `at`; the answer is then not used.

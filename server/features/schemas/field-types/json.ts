@@ -13,7 +13,7 @@ export const jsonField: FieldType = {
   name: 'json',
   category: 'Data',
   options: z.object(describedOptions),
-  compile: () => ({ accept: (value) => value, visit: visitJson }),
+  compile: () => ({ accept: (value) => value, comparison: 'json', visit: visitJson }),
   jsonSchema: () => ({}),
   typescript: () => 'unknown',
 };
@@ -24,18 +24,20 @@ export const jsonField: FieldType = {
  */
 function visitJson(value: unknown, path: string, visitor: ContentVisitor): void {
   let leaves = 0;
-  const pending: { value: unknown; path: string }[] = [{ value, path }];
+  const pending: { value: unknown; path: string; inArray: boolean }[] = [{ value, path, inArray: false }];
   for (let next = pending.pop(); next && leaves < mostLeaves; next = pending.pop()) {
     if (Array.isArray(next.value)) {
-      for (const item of next.value.toReversed()) pending.push({ value: item, path: next.path });
+      for (const item of next.value.toReversed()) {
+        pending.push({ value: item, path: next.path, inArray: true });
+      }
     } else if (isJsonObject(next.value)) {
       for (const [key, child] of Object.entries(next.value).reverse()) {
         const childPath = `${next.path}.${key}`;
         if (filterableKey.test(key) && childPath.length <= longestPath)
-          pending.push({ value: child, path: childPath });
+          pending.push({ value: child, path: childPath, inArray: false });
       }
     } else if (next.value !== null) {
-      visitScalar(next.value, next.path, visitor);
+      visitScalar(next.value, next.path, visitor, next.inArray);
       leaves++;
     }
   }

@@ -42,6 +42,7 @@ function compileNested(field: Field): FieldRules {
   const [implied] = allowed;
   return {
     accept: (value, at) => acceptComponent(value, { implied, allowed }, at),
+    inside: ({ component }) => allowed.flatMap((slug) => component(slug)?.fields ?? []),
     deliver: (value, delivery) => deliverComponent(firstOf(value), implied, delivery),
     visit: (value, path, visitor) => visitComponent(firstOf(value), path, implied, visitor),
   };

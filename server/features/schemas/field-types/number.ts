@@ -40,6 +40,7 @@ function compileNumber(field: Field): FieldRules {
       if (max !== undefined && value > max) at.fail('TOO_LARGE', `The number must be ${max} or less.`);
       return value;
     },
+    comparison: 'number',
     visit: visitScalar,
   };
 }

@@ -70,6 +70,7 @@ function compileReference(field: Field): FieldRules {
         ? acceptItems(value, at, (item, place) => acceptReference(item, target, place))
         : failType(at, 'an array of references', value);
     },
+    comparison: 'id',
     deliver: deliverReferences,
     visit: (value, path, visitor) => visitReferences(value, path, target.type, visitor),
   };

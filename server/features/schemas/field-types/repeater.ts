@@ -75,6 +75,7 @@ function compileRepeater(field: Field, compileFields: CompileFields): FieldRules
         isJsonObject(item) ? acceptFields(row, item, place) : failType(place, 'an object', item),
       );
     },
+    inside: () => [row],
     deliver: (value, delivery) => rowsOf(value).map((item) => deliverFields(row, item, delivery)),
     visit(value, path, visitor) {
       for (const item of rowsOf(value)) visitFields(row, item, visitor, path);
