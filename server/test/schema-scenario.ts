@@ -124,8 +124,8 @@ async function createScenario(deps: Deps, send: Send, tenant: TenantId, otherTen
     /** The tags of all commits that `work` causes. */
     touchedBy: async (work: () => Promise<unknown>): Promise<ReadonlySet<string>> => {
       const touched = new Set<string>();
-      database.onTouched((tags) => {
-        for (const tag of tags) touched.add(tag);
+      database.onTouched((tagsByTenant) => {
+        for (const tag of tagsByTenant.get(tenant) ?? []) touched.add(tag);
       });
       await work();
       return new Set(touched);

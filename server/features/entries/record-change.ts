@@ -11,7 +11,8 @@ import { insertVersion } from './store.ts';
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
 /**
- * Appends the event of a change (specification, "Emission") and names what caches hold of the entry.
+ * Appends the event of a change (specification, "Emission") and names what readers may hold of the entry: `entry:<id>`
+ * for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
  * `data` is the record as it is after the change, unless the table says otherwise; bulk actions tell only the id.
  */
 export async function recordChange(
@@ -31,7 +32,14 @@ export async function recordChange(
     actor: caller.actor,
     at: deps.clock.now(),
   });
-  tx.touch(`tenant:${tenant}`, `entry:${entry.id}`, `type:${entry.typeId}`);
+  if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+}
+
+/** Whether readers of published content can notice a change: work on a draft moves `updatedAt` alone. */
+function isVisible(entry: Entry, change: Change): boolean {
+  if (change === 'published' || change === 'unpublished') return true;
+  if (change === 'updated') return entry.liveAt >= entry.updatedAt;
+  return entry.status === 'published';
 }
 
 /** Keeps a version of name, slug and draft in the entry's history. */

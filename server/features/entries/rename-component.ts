@@ -31,7 +31,7 @@ export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to
       const renamed = (json: string) => JSON.stringify(renameIn(schema, JSON.parse(json) as Content, rename));
       const published = document.published === null ? null : renamed(document.published);
       await writeDocument(tx, tenant, { ...document, draft: renamed(document.draft), published });
-      tx.touch(`entry:${document.entryId}`);
+      tx.touch(tenant, `entry:${document.entryId}`);
     }
     const last = documents.at(-1);
     if (!last || documents.length < batch) break;

@@ -69,5 +69,5 @@ async function saveNewType(tx: Tx, tenant: TenantId, type: AuthoredType): Promis
     deleted_at: null,
   });
   await raiseSchemaRevision(tx, tenant, type.createdAt);
-  tx.touch(`type:${type.id}`);
+  tx.touch(tenant, `type:${type.id}`);
 }

@@ -36,7 +36,7 @@ export function deleteType(
     const now = deps.clock.now();
     await markTypeDeleted(tx, tenant, type.id, now);
     await raiseSchemaRevision(tx, tenant, now);
-    tx.touch(`type:${type.id}`);
+    tx.touch(tenant, `type:${type.id}`);
   });
 }
 

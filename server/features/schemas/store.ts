@@ -28,7 +28,7 @@ export async function raiseSchemaRevision(tx: Tx, tenant: TenantId, now: number)
     .set({ schema_revision: sql`schema_revision + 1`, updated_at: now })
     .where('tenant_id', '=', tenant)
     .execute();
-  tx.touch(`tenant:${tenant}`, 'schemas');
+  tx.touch(tenant, 'schemas');
 }
 
 /** All live types of a tenant, by kind and name. */

@@ -134,5 +134,5 @@ async function saveType(tx: Tx, tenant: TenantId, type: AuthoredType): Promise<v
     version: type.version,
     updated_at: type.updatedAt,
   });
-  tx.touch(`type:${type.id}`);
+  tx.touch(tenant, `type:${type.id}`);
 }

@@ -44,6 +44,7 @@ export async function saveMembership(tx: Tx, tenant: TenantId, row: Omit<Members
     .values({ ...row, tenant_id: tenant })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role: row.role }))
     .execute();
+  tx.touch(tenant, `user:${row.user_id}`);
 }
 
 /** The tenants of a person, the one they joined first at the head. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asTenantId } from '../../lib/tenant-id.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../../test/databases.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -52,10 +53,11 @@ onEachDatabase('the database', (dialect) => {
 
   test('effects and touched tags follow the commit, and never a rollback', async () => {
     const told: string[] = [];
-    database.onTouched((tags) => told.push(`tags ${[...tags].join(',')}`));
+    const tenant = asTenantId('t');
+    database.onTouched((touched) => told.push(`tags ${[...(touched.get(tenant) ?? [])].join(',')}`));
     const work = (fails: boolean) =>
       database.write(async (tx) => {
-        tx.touch('entry:1', 'type:2');
+        tx.touch(tenant, 'entry:1', 'type:2');
         tx.afterCommit(() => told.push('effect'));
         await insertTenant(tx, 'a');
         expect(told).toEqual([]);

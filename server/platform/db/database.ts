@@ -18,7 +18,7 @@ export interface Tx extends Reader {
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
   /**
-   * Names what the change touched of a tenant (`entry:<id>`, `list:<scope>`, `media:<id>`, `schemas`…), for whatever
+   * Names what the change touched of a tenant (`entry:<id>`, `type:<id>`, `media:<id>`, `schemas`…), for whatever
    * keeps it in memory, here and on the other nodes.
    */
   touch(tenant: TenantId, ...tags: string[]): void;
@@ -27,6 +27,16 @@ export interface Tx extends Reader {
 
 /** What a commit touched: tags by tenant. */
 export type Touched = ReadonlyMap<TenantId, ReadonlySet<string>>;
+
+/** Hears what other processes changed. */
+export interface ChangeFollower {
+  /** Another process committed. Without tags: anything of the tenant may have changed. */
+  onChange(tenant: TenantId, tags: ReadonlySet<string> | undefined): void;
+  /** Changes are heard from now on; those until now may have been missed. */
+  onListening(): void;
+  /** Changes are no longer heard. */
+  onDeaf(): void;
+}
 
 /** The few places where SQLite and PostgreSQL differ. */
 export interface Dialect {
@@ -54,8 +64,15 @@ export interface Dialect {
 export interface Database extends Reader {
   /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` on one unchanging view of the database, however long it takes. */
+  snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>;
   /** Called after every commit of this process that touched something. */
   onTouched(listener: (touched: Touched) => void): void;
+  /**
+   * Follows the commits of other processes. Undefined on SQLite: what other processes may do to its file beside a
+   * serving one touches nothing that is kept in memory.
+   */
+  follow?(follower: ChangeFollower): { stop(): Promise<void> };
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Database, type Dialect, type Touched, type Tx, UniqueViolation } from './database.ts';
+import { followHints, sendHints } from './postgres-hints.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
@@ -51,15 +53,29 @@ export function openPostgres(
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   const listeners: ((touched: Touched) => void)[] = [];
 
+  const node = randomUUID();
+  const tellTouched = (touched: Touched) => {
+    for (const listener of listeners) listener(touched);
+  };
+
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { result, settle } = await kysely.transaction().execute(async (transaction) => {
-      const scope = createTransactionScope(transaction, postgresDialect);
-      return { result: await work(scope.tx), settle: scope.settle };
-    });
-    settle((touched) => {
-      for (const listener of listeners) listener(touched);
-    });
-    return result;
+    let unsettled: Touched | undefined;
+    try {
+      const { result, settle } = await kysely.transaction().execute(async (transaction) => {
+        const scope = createTransactionScope(transaction, postgresDialect);
+        const worked = await work(scope.tx);
+        // In the transaction, so that no crash can part the change from its hint.
+        await sendHints(scope.tx, node);
+        unsettled = scope.tx.touched;
+        return { result: worked, settle: scope.settle };
+      });
+      settle(tellTouched);
+      return result;
+    } catch (error) {
+      // The commit failed, or its answer was lost: what it touched may have changed.
+      if (unsettled) tellTouched(unsettled);
+      throw error;
+    }
   }
 
   return {
@@ -76,9 +92,20 @@ export function openPostgres(
         }
       }
     },
+    snapshot: (work) =>
+      kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (transaction) => {
+          // Whoever reads a snapshot may write it to a slow place between two queries.
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+          return work({ sql: transaction, dialect: postgresDialect });
+        }),
     onTouched: (listener) => {
       listeners.push(listener);
     },
+    follow: (follower) => followHints({ url, node }, follower),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },

@@ -55,6 +55,18 @@ export function openSqlite(path: string): Database {
       });
       return result;
     },
+    snapshot: async (work) => {
+      // A connection of its own: the shared reader has no transaction that others would not be in too.
+      const file = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+      const kysely = new Kysely<Tables>({ dialect: sqliteKyselyDialect(file, { exclusive: false }) });
+      try {
+        file.exec('begin');
+        return await work({ sql: kysely, dialect: sqliteDialect });
+      } finally {
+        await kysely.destroy();
+        file.close();
+      }
+    },
     onTouched: (listener) => {
       listeners.push(listener);
     },

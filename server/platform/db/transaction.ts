@@ -1,23 +1,26 @@
 import type { Kysely } from 'kysely';
-import type { Dialect, Tx } from './database.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Dialect, Touched, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** What both databases keep of a running transaction until it commits. */
 export interface TransactionScope {
   readonly tx: Tx;
   /** Runs the effects; call after the commit. */
-  settle(onTouched: (tags: ReadonlySet<string>) => void): void;
+  settle(onTouched: (touched: Touched) => void): void;
 }
 
 export function createTransactionScope(sql: Kysely<Tables>, dialect: Dialect): TransactionScope {
   const effects: (() => void)[] = [];
-  const touched = new Set<string>();
+  const touched = new Map<TenantId, Set<string>>();
   const tx: Tx = {
     sql,
     dialect,
     touched,
-    touch: (...tags) => {
-      for (const tag of tags) touched.add(tag);
+    touch: (tenant, ...tags) => {
+      const known = touched.get(tenant) ?? new Set();
+      touched.set(tenant, known);
+      for (const tag of tags) known.add(tag);
     },
     afterCommit: (effect) => {
       effects.push(effect);
