@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, DialectName, Tx } from './database.ts';
 import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
+import { limits } from './migrations/0002-limits.ts';
 import { mediaLibrary } from './migrations/0003-media.ts';
 import { editing } from './migrations/0005-editing.ts';
+import { people } from './migrations/0006-people.ts';
+import { transfers } from './migrations/0007-transfers.ts';
 
-const migrations: readonly Migration[] = [contentService, mediaLibrary, editing];
+const migrations: readonly Migration[] = [contentService, limits, mediaLibrary, editing, people, transfers];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
   sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },

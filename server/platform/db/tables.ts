@@ -7,6 +7,7 @@ export interface Tables {
   users: UserRow;
   memberships: MembershipRow;
   sessions: SessionRow;
+  account_tokens: AccountTokenRow;
   api_keys: ApiKeyRow;
   types: TypeRow;
   type_totals: TypeTotalRow;
@@ -21,7 +22,11 @@ export interface Tables {
   media_folders: MediaFolderRow;
   media_variants: MediaVariantRow;
   events: EventRow;
+  audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
+  rate_windows: RateWindowRow;
+  lockouts: LockoutRow;
+  imports: ImportRow;
 }
 
 export interface TenantRow {
@@ -51,6 +56,8 @@ export interface MembershipRow {
   user_id: string;
   role: string;
   created_at: number;
+  /** The last use of a session in this tenant, to the minute. */
+  last_seen_at: number | null;
 }
 
 export interface SessionRow {
@@ -63,6 +70,19 @@ export interface SessionRow {
   user_agent: string;
   created_at: number;
   last_used_at: number;
+  expires_at: number;
+}
+
+/** A link that was mailed to somebody who cannot sign in yet, or not any more. */
+export interface AccountTokenRow {
+  tenant_id: string;
+  token_hash: string;
+  user_id: string;
+  /** `setup` or `reset`. */
+  purpose: string;
+  /** The tenant that invited, of `setup`. */
+  invited_to: string | null;
+  created_at: number;
   expires_at: number;
 }
 
@@ -81,6 +101,8 @@ export interface ApiKeyRow {
   last_used_at: number | null;
   created_by: string | null;
   created_at: number;
+  /** The key that took over when this one was rotated. */
+  replaced_by: string | null;
 }
 
 export interface TypeRow {
@@ -277,6 +299,52 @@ export interface EventRow {
   actor_id: string | null;
   request_id: string | null;
   created_at: number;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+/** How much of a limit was taken in the window that runs. */
+export interface RateWindowRow {
+  tenant_id: string;
+  surface: string;
+  subject: string;
+  taken: number;
+  ends_at: number;
+}
+
+/** Failed sign-ins of an address or of an e-mail, known or not. */
+export interface LockoutRow {
+  tenant_id: string;
+  /** `ip` or `email`. */
+  kind: string;
+  subject: string;
+  /** JSON: `[at, attempt][]`, those since the last lock. */
+  failures: string;
+  /** How many locks there were. */
+  level: number;
+  locked_until: number;
+  /** The attempt that began the running lock. */
+  locked_by: string | null;
+  updated_at: number;
+}
+
+/** A change of access or structure: what the audit log tells beside the events of content. */
+export interface AuditLogRow {
+  tenant_id: string;
+  id: string;
+  /** `user.invited`, `api_key.revoked`… */
+  action: string;
+  record_kind: string;
+  record_id: string | null;
+  /** `user`, `key`, `system`, or `anonymous`. */
+  actor_kind: string;
+  actor_id: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  /** JSON object. */
+  details: string;
+  created_at: number;
 }
 
 /** The stored answer of a completed public write. */
@@ -289,4 +357,12 @@ export interface IdempotencyKeyRow {
   body: string;
   created_at: number;
   expires_at: number;
+}
+
+/** The archive that is being, or was, read into a tenant. */
+export interface ImportRow {
+  tenant_id: string;
+  archive_id: string;
+  started_at: number;
+  finished_at: number | null;
 }

@@ -1,0 +1,54 @@
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** What an archive says of itself; a reader refuses a format that it does not know. */
+export const archiveFormat = 'galley-archive';
+export const archiveVersion = 1;
+
+/** A table whose rows an archive holds. */
+export interface ArchivedTable {
+  readonly name: keyof Tables;
+  /** The primary key after `tenant_id`; rows are read in its order. */
+  readonly key: readonly string[];
+}
+
+/**
+ * The tables of an archive, in the order in which foreign keys let them be written. Keys, sessions, events and stored
+ * answers belong to an installation, not to its content, and stay where they are.
+ */
+export const archivedTables: readonly ArchivedTable[] = [
+  { name: 'types', key: ['id'] },
+  { name: 'media_folders', key: ['name'] },
+  { name: 'media_blobs', key: ['id'] },
+  { name: 'media', key: ['id'] },
+  { name: 'entries', key: ['id'] },
+  { name: 'entry_versions', key: ['entry_id', 'version'] },
+  { name: 'entry_slugs', key: ['scope', 'slug'] },
+  { name: 'entry_links', key: ['entry_id', 'state', 'path', 'target_id'] },
+  { name: 'entry_values', key: ['entry_id', 'path', 'n'] },
+  { name: 'type_totals', key: ['type_id', 'stripe'] },
+];
+
+/** First file of an archive. */
+export interface ArchiveHeader {
+  readonly format: typeof archiveFormat;
+  readonly version: typeof archiveVersion;
+  /** Tells an import that is taken up again from another archive. */
+  readonly archiveId: string;
+  /** ISO 8601. */
+  readonly exportedAt: string;
+  readonly tenant: { readonly slug: string; readonly name: string };
+}
+
+/** Last file of an archive: without it the archive is cut off. */
+export interface ArchiveManifest {
+  /** Rows by table; `users` and `files` beside the tables. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** A person that content refers to: enough to be shown by name, nothing to sign in with. */
+export interface ArchivedUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type ArchivedRow = Readonly<Record<string, unknown>>;
