@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+
+/** A request to create a place, as the load generator sends it. */
+export interface CreateRequest {
+  readonly name: string;
+  readonly slug: string;
+  readonly status: 'draft' | 'published';
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Whose the rows are. */
+export interface Owner {
+  readonly tenant: string;
+  readonly typeId: string;
+  readonly actorId: string;
+}
+
+export type Cell = string | number | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** The rows that one created item makes, table by table, without its sort order and what that goes into. */
+export interface ItemRows {
+  readonly entry: Row;
+  readonly version: Row;
+  readonly links: readonly Row[];
+  readonly values: readonly Row[];
+  /** What the answer and the events show. */
+  present(sortOrder: number): string;
+  events(record: string): readonly Row[];
+  answer(body: string, idempotencyKey: string): Row;
+}
+
+/** Makes the rows by hand: no schema, no validation, only what the known shape of a place asks for. */
+export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
+  const { tenant, typeId, actorId } = owner;
+  const { name, slug, status, fields } = request;
+  const published = status === 'published';
+  const now = Date.now();
+  const id = randomUUID();
+  const content = JSON.stringify(fields);
+  const time = new Date(now).toISOString();
+  const entry: Row = {
+    tenant_id: tenant,
+    id,
+    kind: 'item',
+    type_id: typeId,
+    scope: typeId,
+    name,
+    name_fold: name.toLowerCase(),
+    slug,
+    status,
+    draft_content: content,
+    published_content: published ? content : null,
+    version: 1,
+    created_by: actorId,
+    updated_by: actorId,
+    created_at: now,
+    updated_at: now,
+    live_at: now,
+    published_at: published ? now : null,
+    first_published_at: published ? now : null,
+  };
+  const { _ref } = fields['country'] as { _ref: string };
+  const link = (state: string): Row => ({
+    tenant_id: tenant,
+    entry_id: id,
+    state,
+    path: 'country',
+    target_kind: 'entry',
+    target_id: _ref,
+  });
+  return {
+    entry,
+    version: {
+      tenant_id: tenant,
+      entry_id: id,
+      version: 1,
+      name,
+      slug,
+      content,
+      created_by: actorId,
+      created_at: now,
+    },
+    links: published ? [link('draft'), link('published')] : [link('draft')],
+    values: published ? valueRows(tenant, typeId, id, now, fields) : [],
+    present: (sortOrder) =>
+      JSON.stringify({
+        id,
+        collectionTypeId: typeId,
+        name,
+        slug,
+        status,
+        draftContent: fields,
+        publishedContent: published ? fields : null,
+        sortOrder,
+        version: 1,
+        createdAt: time,
+        updatedAt: time,
+        publishedAt: published ? time : null,
+        firstPublishedAt: published ? time : null,
+      }),
+    events: (record) =>
+      ['created', ...(published ? ['published'] : [])].map((change) => ({
+        tenant_id: tenant,
+        id: randomUUID(),
+        kind: `collection_item.${change}`,
+        record_kind: 'item',
+        record_id: id,
+        data: record,
+        actor_kind: 'key',
+        actor_id: actorId,
+        request_id: null,
+        created_at: now,
+      })),
+    answer: (body, idempotencyKey) => ({
+      tenant_id: tenant,
+      key: idempotencyKey,
+      fingerprint: '',
+      status_code: 201,
+      content_type: 'application/json',
+      body,
+      created_at: now,
+      expires_at: now + 86_400_000,
+    }),
+  };
+}
+
+function valueRows(
+  tenant: string,
+  scope: string,
+  entryId: string,
+  publishedAt: number,
+  fields: Readonly<Record<string, unknown>>,
+): Row[] {
+  const rows: Row[] = [];
+  for (const [path, value] of Object.entries(fields)) {
+    const elements = Array.isArray(value) ? value : [value];
+    for (const [n, element] of elements.entries()) {
+      const text = path === 'country' ? (element as { _ref: string })._ref : String(element);
+      const fold = text.toLowerCase();
+      rows.push({
+        tenant_id: tenant,
+        scope,
+        entry_id: entryId,
+        path,
+        n,
+        is_element: Array.isArray(value) ? 1 : 0,
+        value_key: text,
+        value_text: null,
+        value_fold: fold === text ? null : fold,
+        value_number: typeof element === 'number' ? element : null,
+        published_at: publishedAt,
+      });
+    }
+  }
+  return rows;
+}

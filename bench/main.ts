@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { places } from './cities.ts';
+import { createDatasets } from './datasets.ts';
+import type { Finding } from './finding.ts';
+import type { BenchContext } from './measures/bench-context.ts';
+import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
+import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
+import { measureFilters } from './measures/filters.ts';
+import { measureHits } from './measures/hit.ts';
+import { measureMissList } from './measures/miss-list.ts';
+import { measureMixed } from './measures/mixed.ts';
+import { measureQueryCount } from './measures/query-count.ts';
+import { measureStampede } from './measures/stampede.ts';
+import { measureStartUp } from './measures/start-up.ts';
+import { describeFinding, summarise, writeResults } from './results.ts';
+
+type Measure = (context: BenchContext) => Promise<Finding[]>;
+
+const parts: Readonly<Record<string, Measure>> = {
+  queries: measureQueryCount,
+  miss: measureMissList,
+  hit: measureHits,
+  create: measureCreateOnSqlite,
+  mixed: measureMixed,
+  stampede: measureStampede,
+  filters: measureFilters,
+  start: measureStartUp,
+};
+
+const usage = `npm run bench -- [part…] [options]
+
+Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, postgres; without any, all
+but postgres. Only a run of all parts at full size writes RESULTS.md.
+
+  --postgres       measures creation on PostgreSQL as well
+  --quick          small sizes and few rounds: whether it works, not how fast
+  --places <n>     places in the large dataset (${places.length}, all there are; more repeats them)
+  --profile <dir>  writes CPU profiles of the server there
+`;
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    postgres: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    places: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** The measures that the command line asks for. */
+function chosenMeasures(): [string, Measure][] {
+  const all: Record<string, Measure> = { ...parts, postgres: measureCreateOnPostgres };
+  const names = positionals.length > 0 ? positionals : Object.keys(parts);
+  if (given.postgres && !names.includes('postgres')) names.push('postgres');
+  return names.map((name) => {
+    const measure = all[name];
+    if (!measure) throw new Error(`There is no part "${name}".\n\n${usage}`);
+    return [name, measure];
+  });
+}
+
+async function run(): Promise<void> {
+  const startedAt = new Date();
+  const measures = chosenMeasures();
+  const remarks: string[] = [];
+  const say = (text: string) => {
+    remarks.push(text);
+    console.log(text);
+  };
+  const full = given.quick ? 4000 : places.length;
+  const sizes = { small: given.quick ? 800 : 10_000, large: given.places ? Number(given.places) : full };
+  if (given.profile) mkdirSync(given.profile, { recursive: true });
+  const datasets = createDatasets(sizes, say);
+  const context: BenchContext = {
+    datasets,
+    rounds: given.quick ? 2 : 7,
+    scale: given.quick ? 0.15 : 1,
+    profileDir: given.profile,
+    say,
+  };
+  const findings: Finding[] = [];
+  try {
+    for (const [name, measure] of measures) {
+      console.log(`\n# ${name}`);
+      for (const finding of await measure(context)) {
+        findings.push(finding);
+        console.log(describeFinding(finding));
+      }
+    }
+  } finally {
+    datasets.remove();
+  }
+  console.log(`\n${summarise(findings)}`);
+  if (given.quick || given.places || positionals.length > 0) return;
+  const command = ['npm run bench', ...(given.postgres ? ['-- --postgres'] : [])].join(' ');
+  const seconds = (Date.now() - startedAt.getTime()) / 1000;
+  writeResults({ command, seconds, startedAt, findings, remarks: [...remarks, summarise(findings)] });
+  console.log('Written to bench/RESULTS.md.');
+}
+
+if (given.help) console.log(usage);
+else await run();

@@ -1,0 +1,18 @@
+import type { Datasets } from '../datasets.ts';
+
+/** What every measure gets. */
+export interface BenchContext {
+  readonly datasets: Datasets;
+  /** How many rounds of A beside B. */
+  readonly rounds: number;
+  /** Multiplies how much work a round has: 1 by default, less when quick. */
+  readonly scale: number;
+  /** Where CPU profiles of the product go, when they are wanted. */
+  readonly profileDir: string | undefined;
+  say(text: string): void;
+}
+
+/** A round's share of requests. */
+export function amountOf(context: BenchContext, amount: number): number {
+  return Math.max(40, Math.round(amount * context.scale));
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { startChildServer } from '../child-server.ts';
+import type { Finding } from '../finding.ts';
+import { serveGalley } from '../galley.ts';
+import { readCountryIds } from '../load-cities.ts';
+import type { BenchContext } from './bench-context.ts';
+import { compareCreates, type RowCounts, writtenTables } from './create-item.ts';
+
+/** Creating items on SQLite, each side on a copy of the same database. */
+export async function measureCreateOnSqlite(context: BenchContext): Promise<Finding[]> {
+  const dataset = await context.datasets.small();
+  const ours = context.datasets.copy(dataset, 'create-galley');
+  const theirs = join(context.datasets.copy(dataset, 'create-floor').dataDir, 'galley.sqlite');
+  const galley = await serveGalley(ours.environment, context.profileDir);
+  const floor = await startChildServer({
+    program: fileURLToPath(new URL('../floor/create-sqlite.ts', import.meta.url)),
+    words: [theirs],
+  });
+  try {
+    return await compareCreates(context, {
+      database: 'SQLite',
+      galley: { server: galley, countRows: async () => countRows(join(ours.dataDir, 'galley.sqlite')) },
+      floor: { server: floor, countRows: async () => countRows(theirs) },
+      secretKey: ours.keys.secret,
+      countryIds: await readCountryIds(galley.url, ours.keys.public),
+    });
+  } finally {
+    await Promise.all([galley.stop(), floor.stop()]);
+  }
+}
+
+function countRows(file: string): RowCounts {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Object.fromEntries(
+      writtenTables.map((table) => {
+        const row = database.prepare(`select count(*) as count from ${table}`).get();
+        return [table, Number(row?.['count'])];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}

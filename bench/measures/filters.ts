@@ -1,0 +1,142 @@
+import { Agent } from 'node:http';
+import type { ChildServer } from '../child-server.ts';
+import { citySlug, places } from '../cities.ts';
+import type { Dataset } from '../datasets.ts';
+import { type Finding, showFigure } from '../finding.ts';
+import { serveGalley } from '../galley.ts';
+import { type Comparison, median, runRounds } from '../measure.ts';
+import { timedGet } from '../timed-get.ts';
+import type { BenchContext } from './bench-context.ts';
+
+const requestsARound = 12;
+const base = '/api/v1/collections/cities';
+const countryCodes = [...new Set(places.map(({ country }) => country))];
+const populations = [...new Set(places.slice(0, 800).map(({ population }) => population))];
+const syllables = ['san', 'berg', 'ville', 'ar', 'ton', 'ka', 'pur', 'gra', 'new', 'mon', 'lo', 'sta'];
+
+interface Case {
+  readonly name: string;
+  readonly atMost: number;
+  /** A path that differs for each index, so that neither a cache nor a remembered total answers it. */
+  path(index: number, places: number): string;
+}
+
+const at = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
+const pageOf = (index: number) => `page=${1 + (index % 10)}&limit=${20 + (Math.floor(index / 10) % 5)}`;
+
+/** Each request asks for something new: the total of the filter has to be found too. */
+const newFilters: readonly Case[] = [
+  {
+    name: 'eq on text',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.countryCode]=${at(countryCodes, i)}`,
+  },
+  {
+    name: 'eq on number',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.population]=${at(populations, i)}`,
+  },
+  { name: 'range', atMost: 3, path: (i) => `${base}?filter[fields.population][gte]=${20_000 + 173 * i}` },
+  {
+    name: 'contains',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.title][contains]=${at(syllables, i)}${at('aeiou'.split(''), i)}`,
+  },
+  {
+    name: 'two filters',
+    atMost: 3,
+    path: (i) =>
+      `${base}?filter[fields.countryCode]=${at(countryCodes, i)}&filter[fields.population][gte]=${1000 + i}`,
+  },
+];
+
+/** The same filters, asked for page by page: the total is known after the first. */
+const pagedFilters: readonly Case[] = [
+  {
+    name: 'eq on text, paging',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.featureCode]=PPLA2&${pageOf(i)}`,
+  },
+  {
+    name: 'range, paging',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.population][gte]=20000&${pageOf(i)}`,
+  },
+  {
+    name: 'contains, paging',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.title][contains]=an&${pageOf(i)}`,
+  },
+  {
+    name: 'two filters, paging',
+    atMost: 3,
+    path: (i) => `${base}?filter[fields.featureCode]=PPLA3&filter[fields.population][lt]=5000&${pageOf(i)}`,
+  },
+];
+
+const plain: readonly Case[] = [
+  { name: 'unfiltered list', atMost: 3, path: (i) => `${base}?${pageOf(i)}` },
+  { name: 'single by slug', atMost: 1.3, path: (i, count) => `${base}/${citySlug((i * 37) % count)}` },
+];
+
+/** Reads of the large dataset against the same of the small one: a page must cost what a page costs. */
+export async function measureFilters(context: BenchContext): Promise<Finding[]> {
+  const [small, large] = [await context.datasets.small(), await context.datasets.large()];
+  const servers = {
+    small: await serveGalley(small.environment),
+    large: await serveGalley(large.environment, context.profileDir),
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  const findings: Finding[] = [];
+  try {
+    for (const item of [...plain, ...newFilters, ...pagedFilters]) {
+      const cached = { count: 0 };
+      const time = (server: ChildServer, dataset: Dataset) => (round: number) =>
+        medianTime(agent, { server, dataset, item, round, cached });
+      const comparison = await runRounds(
+        context.rounds,
+        time(servers.large, large),
+        time(servers.small, small),
+      );
+      findings.push(finding(item, comparison, { small, large }, cached.count));
+    }
+  } finally {
+    agent.destroy();
+    await Promise.all([servers.small.stop(), servers.large.stop()]);
+  }
+  return findings;
+}
+
+async function medianTime(
+  agent: Agent,
+  input: { server: ChildServer; dataset: Dataset; item: Case; round: number; cached: { count: number } },
+): Promise<number> {
+  const { server, dataset, item, round, cached } = input;
+  const times: number[] = [];
+  for (let request = 0; request < requestsARound; request++) {
+    const path = item.path((round + 1) * requestsARound + request, dataset.places);
+    const answer = await timedGet(agent, server.url + path, { 'X-API-Key': dataset.keys.public });
+    if (answer.status !== 200)
+      throw new Error(`GET ${path}: ${answer.status} ${answer.body.toString('utf8')}`);
+    if (answer.cached) cached.count++;
+    times.push(answer.milliseconds);
+  }
+  return median(times);
+}
+
+function finding(
+  item: Case,
+  { ours, floor, ratio }: Comparison,
+  { small, large }: { small: Dataset; large: Dataset },
+  cached: number,
+): Finding {
+  return {
+    measure: `${item.name}, ${large.places} places against ${small.places}`,
+    floor: `${small.places}: ${showFigure(floor.median)} ms`,
+    galley: `${showFigure(ours.median)} ms`,
+    value: ratio,
+    unit: '×',
+    budget: { atMost: item.atMost },
+    ...(cached > 0 && { invalid: `${cached} answers were HITs` }),
+  };
+}
