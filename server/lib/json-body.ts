@@ -80,9 +80,9 @@ function problemOfText(text: string): string | undefined {
 }
 
 function hostile(path: string, problem: string): ServiceError {
-  const shown = path.length > 200 ? `${path.slice(0, 200).toWellFormed()}…` : path;
-  const field = shown.replace(/^fields\./, '');
-  return fail('BAD_REQUEST', `The value at "${shown || '(root)'}" ${problem}.`, {
+  const whole = path.replace(/^fields\./, '');
+  const field = whole.length > 200 ? `${whole.slice(0, 200).toWellFormed()}…` : whole;
+  return fail('BAD_REQUEST', `The value at "${field || '(root)'}" ${problem}.`, {
     errors: [{ field, code: 'INVALID_VALUE', message: `${field || 'body'} ${problem}` }],
   });
 }

@@ -18,7 +18,19 @@ export async function readLimitedBody(request: Request, limit: number): Promise<
     });
     if (done) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) {
+      void discardRest(reader);
+      throw tooLarge();
+    }
     chunks.push(value);
+  }
+}
+
+// Left unread, the rest would hold up the connection behind the answer; the server ends a client that sends for long.
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away, which ends the rest as well.
   }
 }
