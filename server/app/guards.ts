@@ -5,7 +5,7 @@ import { requireRole } from '../features/staff/staff-request.ts';
 import { parseJsonBody } from '../lib/json-body.ts';
 import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { ApiRequest } from '../platform/http/api-request.ts';
+import { type ApiRequest, originOf } from '../platform/http/api-request.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
 import type { PolicyRow } from './policy.ts';
@@ -59,7 +59,7 @@ export async function guardUnknownRoute(
 
 async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {
   const key = await authenticateKey(request, deps.keys);
-  const actor = { kind: 'key', id: key.id, requestId: request.requestId } as const;
+  const actor = { kind: 'key', id: key.id, ...originOf(request) } as const;
   return { ...request, tenant: key.tenant, key, actor };
 }
 

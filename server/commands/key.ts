@@ -1,6 +1,7 @@
 import { type KeyType, keyTypes, type Permission, permissions } from '../features/access/api-key.ts';
 import { createKey } from '../features/access/create-key.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
+import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { nearestName } from '../lib/nearest-name.ts';
@@ -34,7 +35,7 @@ export const keyCreate: Command = {
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
       const deps = { clock: systemClock, ids: createIds() };
       return database.write((tx) =>
-        createKey(tx, tenant.id, deps, { ...input, expiresAt: null, createdBy: null }),
+        createKey(tx, tenant.id, deps, { ...input, expiresAt: null, actor: systemActor }),
       );
     });
     if (given.flag('json')) return context.print(`${JSON.stringify({ key: made.key, id: made.id })}\n`);

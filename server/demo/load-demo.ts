@@ -70,7 +70,7 @@ export async function loadDemo(
 async function createDemoKeys(tx: Tx, tenant: TenantId, deps: DemoDeps): Promise<LoadedDemo['keys']> {
   const make = async (type: 'public' | 'secret' | 'preview') => {
     const permissions = ['content:write', 'media:write', 'ai:use'] as const;
-    const input = { type, name: `Demo ${type} key`, permissions, expiresAt: null, createdBy: null };
+    const input = { type, name: `Demo ${type} key`, permissions, expiresAt: null, actor: systemActor };
     return (await createKey(tx, tenant, deps, input)).key;
   };
   return { public: await make('public'), secret: await make('secret'), preview: await make('preview') };

@@ -11,6 +11,7 @@ import { generateSessionToken } from '../features/staff/session-token.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { insertSession } from '../features/staff/store.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
+import { systemActor } from '../lib/actor.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -214,7 +215,7 @@ async function sessionHeaders(deps: Deps, tenant: TenantId, role: Role): Promise
 
 async function keyHeaders(deps: Deps, tenant: TenantId, type: 'public' | 'secret') {
   const permissions = ['content:write'] as const;
-  const input = { type, name: type, permissions, expiresAt: null, createdBy: null };
+  const input = { type, name: type, permissions, expiresAt: null, actor: systemActor };
   const { key } = await deps.database.write((tx) => createKey(tx, tenant, deps, input));
   return { 'X-API-Key': key };
 }

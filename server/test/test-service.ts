@@ -7,6 +7,7 @@ import { createUser } from '../features/staff/create-user.ts';
 import { signIn } from '../features/staff/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
+import { systemActor } from '../lib/actor.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import type { EventRow } from '../platform/db/tables.ts';
@@ -148,7 +149,7 @@ async function createTestTenant(
 ): Promise<TestTenant> {
   const makeKey: TestTenant['createKey'] = async (type, given = {}) => {
     const { permissions: granted = [...permissions], expiresAt = null } = given;
-    const input = { type, name: type, permissions: granted, expiresAt, createdBy: null };
+    const input = { type, name: type, permissions: granted, expiresAt, actor: systemActor };
     const { key } = await deps.database.write((tx) => createKey(tx, id, deps, input));
     return key;
   };

@@ -1,12 +1,12 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverEntries, presentDeliveredItem } from '../entries/deliver-entries.ts';
 import type { EntryLister } from '../entries/list-entries.ts';
 import { readListHead, readSingleton } from '../entries/list-store.ts';
 import type { Filter } from '../entries/parse-filters.ts';
 import type { SortKey } from '../entries/parse-sort.ts';
-import { paginationOf } from '../entries/read-params.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';

@@ -1,6 +1,7 @@
 import { type Answer, jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
+import { readPagination } from '../../platform/http/pagination.ts';
 import { parseRaw } from '../../platform/http/validation.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
 import type { KeyDirectory } from '../access/key-directory.ts';
@@ -16,7 +17,7 @@ import { parseFilters } from '../entries/parse-filters.ts';
 import { readSort, type SortField } from '../entries/parse-sort.ts';
 import { presentEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
-import { readFieldNames, readPagination } from '../entries/read-params.ts';
+import { readFieldNames } from '../entries/read-params.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
 import { getPage, listPages, type PageReadDeps } from './read-pages.ts';

@@ -1,12 +1,12 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
 import type { EntryLister } from '../entries/list-entries.ts';
 import { readBySlug, readListHead } from '../entries/list-store.ts';
 import type { Filter } from '../entries/parse-filters.ts';
 import type { SortKey } from '../entries/parse-sort.ts';
 import type { View } from '../entries/read-entry.ts';
-import { paginationOf } from '../entries/read-params.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { deliverPosts } from './deliver-posts.ts';

@@ -1,12 +1,13 @@
 import { fail } from '../../lib/service-error.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
+import { readPagination } from '../../platform/http/pagination.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
 import type { KeyDirectory } from '../access/key-directory.ts';
 import { keepingOf, readView } from '../access/read-view.ts';
 import type { Filter } from '../entries/parse-filters.ts';
 import { readSort, type SortField } from '../entries/parse-sort.ts';
-import { readFieldNames, readPagination } from '../entries/read-params.ts';
+import { readFieldNames } from '../entries/read-params.ts';
 import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
 
 export interface PostRouteDeps extends PostReadDeps {

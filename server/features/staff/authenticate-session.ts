@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { fail } from '../../lib/service-error.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ApiRequest } from '../../platform/http/api-request.ts';
+import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
 import { requireOwnPage } from './same-origin.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { sessionEnd, useIsRecordedBefore } from './session-lifetime.ts';
@@ -47,7 +47,7 @@ export function createStaffAuthenticator(deps: {
         user: userOf(session),
         sessionId: session.id,
         sessionEndsAt: sessionEnd({ ...session, last_used_at: lastUsedAt }),
-        actor: { kind: 'user', id: session.user_id, requestId: request.requestId },
+        actor: { kind: 'user', id: session.user_id, ...originOf(request) },
       };
     },
   };

@@ -47,7 +47,12 @@ export async function createUser(
   });
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error('a person was neither added nor known');
-  await saveMembership(tx, tenant, { user_id: user.id, role: input.role, created_at: now });
+  await saveMembership(tx, tenant, {
+    user_id: user.id,
+    role: input.role,
+    created_at: now,
+    last_seen_at: null,
+  });
   return { id: user.id, isNew: user.id === id };
 }
 

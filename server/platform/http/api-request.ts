@@ -1,3 +1,5 @@
+import type { RequestOrigin } from '../../lib/actor.ts';
+
 /** A request as guards and handlers see it. */
 export interface ApiRequest {
   readonly method: string;
@@ -23,4 +25,12 @@ export function param(request: Pick<ApiRequest, 'params'>, name: string): string
   const value = request.params[name];
   if (value === undefined) throw new Error(`the route has no parameter ${name}`);
   return value;
+}
+
+const longestUserAgent = 255;
+
+/** Where a request came from, for logs of who did what. */
+export function originOf(request: Pick<ApiRequest, 'requestId' | 'ip' | 'header'>): RequestOrigin {
+  const userAgent = (request.header('user-agent') ?? '').slice(0, longestUserAgent);
+  return { requestId: request.requestId, ip: request.ip, userAgent };
 }

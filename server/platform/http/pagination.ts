@@ -1,0 +1,29 @@
+import { fail } from '../../lib/service-error.ts';
+
+const integer = /^\d{1,9}$/;
+
+/** `?page=` from 1 and `?limit=` from 1 to 100, 20 by default. @throws ServiceError with the list's own code */
+export function readPagination(
+  query: URLSearchParams,
+  code: 'INVALID_PAGINATION' | 'INVALID_QUERY' | 'BAD_REQUEST',
+): { page: number; limit: number } {
+  const page = readInteger(query, 'page', 1);
+  const limit = readInteger(query, 'limit', 20);
+  if (page === undefined || page < 1) throw fail(code, 'The parameter page must be an integer from 1.');
+  if (limit === undefined || limit < 1 || limit > 100) {
+    throw fail(code, 'The parameter limit must be an integer from 1 to 100.');
+  }
+  return { page, limit };
+}
+
+function readInteger(query: URLSearchParams, name: string, fallback: number): number | undefined {
+  const values = query.getAll(name);
+  if (values.length === 0) return fallback;
+  const [value = ''] = values;
+  return values.length === 1 && integer.test(value) ? Number(value) : undefined;
+}
+
+/** The pagination object; no pages when there is nothing. */
+export function paginationOf(total: number, page: number, limit: number) {
+  return { total, page, limit, totalPages: Math.ceil(total / limit) };
+}
