@@ -90,12 +90,13 @@ async function answerUnknownRoute(
 ): Promise<Answer> {
   if (!request.path.startsWith(`${base}/`))
     throw fail('NOT_FOUND', `There is nothing at ${shown(request.path)}.`);
-  await guardUnknownRoute(deps, staff, request);
-  const methods = allowed(request.path);
-  if (!methods) throw fail('NOT_FOUND', `There is no endpoint at ${shown(request.path)}.`);
-  const refused = fail('NOT_FOUND', `${request.method} is not possible here. Allowed: ${methods}.`);
-  const answer = translateError(refused, () => {});
-  return { ...answer, status: 405, headers: { ...answer.headers, Allow: methods } };
+  return guardUnknownRoute(deps, staff, request, async () => {
+    const methods = allowed(request.path);
+    if (!methods) throw fail('NOT_FOUND', `There is no endpoint at ${shown(request.path)}.`);
+    const refused = fail('NOT_FOUND', `${request.method} is not possible here. Allowed: ${methods}.`);
+    const answer = translateError(refused, () => {});
+    return { ...answer, status: 405, headers: { ...answer.headers, Allow: methods } };
+  });
 }
 
 const pathPatterns = policy.map((row) => ({

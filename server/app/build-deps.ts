@@ -4,14 +4,19 @@ import { createKeyDirectory, type KeyDirectory } from '../features/access/key-di
 import { contentUsage } from '../features/entries/content-usage.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/list-entries.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
+import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
+import type { Blobs } from '../platform/blobs/blobs.ts';
+import type { Staging } from '../platform/blobs/staging.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite.ts';
+import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { openBlobs } from './open-blobs.ts';
 
 /** Everything that features use, built once and passed down. */
 export interface Deps {
@@ -25,6 +30,10 @@ export interface Deps {
   readonly usage: ContentUsage;
   readonly lister: EntryLister;
   readonly idempotency: IdempotencyRunner;
+  readonly limits: Limits;
+  readonly blobs: Blobs;
+  readonly staging: Staging;
+  readonly imageWork: ImageWork;
   /** Where people reach this service; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -62,6 +71,19 @@ export function buildDeps(input: {
     usage: contentUsage,
     lister: createEntryLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
+    ...openBlobs(config),
+    imageWork: createImageWork({ concurrency: 1, waiting: 64 }),
+    limits: createLimits(
+      { database, clock },
+      {
+        reads: config.limitReads,
+        writes: config.limitWrites,
+        uploads: config.limitUploads,
+        admin: config.limitAdmin,
+        credentials: config.limitCredentials,
+        ai: config.limitAi,
+      },
+    ),
     publicUrl,
   };
 }

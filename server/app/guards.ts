@@ -8,7 +8,9 @@ import type { Answer } from '../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../platform/http/api-request.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
+import { surfaceOf } from './limit-surface.ts';
 import type { PolicyRow } from './policy.ts';
+import { withinAddressLimit, withinKeyLimit } from './within-limit.ts';
 
 /** Bytes of a whole JSON body; more is refused before parsing. */
 const maxBody = 2 * 1024 * 1024;
@@ -29,32 +31,50 @@ export function guardRoute(
   row: PolicyRow,
   handler: AnyHandler,
 ): GuardedRoute {
-  if (row.credential === 'none') return async (request) => handler(withJson(refuseNul(request)));
+  const surface = surfaceOf(row.method, row.path);
+  if (row.credential === 'none') {
+    return (request) =>
+      withinAddressLimit(deps, request, surface, async () => handler(withJson(refuseNul(request))));
+  }
   if (row.credential === 'session') {
-    return async (request) => {
-      const session = await staff.authenticate(request);
-      requireRole(session.role, row.role ?? 'viewer');
-      return handler({ ...withJson(refuseNul(request)), ...session });
-    };
+    return (request) =>
+      withinAddressLimit(deps, request, surface, async () => {
+        const session = await staff.authenticate(request);
+        requireRole(session.role, row.role ?? 'viewer');
+        return handler({ ...withJson(refuseNul(request)), ...session });
+      });
   }
   return async (request) => {
     const keyRequest = await keyRequestOf(deps, request);
     if (row.permission) requirePermission(keyRequest.key, row.permission);
-    refuseNul(request);
-    if (!row.idempotent) return handler(keyRequest);
-    return runIdempotently(deps, row, keyRequest, handler);
+    return withinKeyLimit(deps, keyRequest, surface, async () => {
+      refuseNul(request);
+      if (!row.idempotent) return handler(keyRequest);
+      return runIdempotently(deps, row, keyRequest, handler);
+    });
   };
 }
 
-/** The checks that come before "no such route" (decisions, "Finer points"): no credential, no answer about paths. */
+/**
+ * The checks that come before "no such route" (decisions, "Finer points"): no credential, no answer about paths. Such
+ * requests count like those to routes that there are.
+ */
 export async function guardUnknownRoute(
   deps: Deps,
   staff: StaffAuthenticator,
   request: ApiRequest,
-): Promise<void> {
-  if (request.path.startsWith('/api/v1/auth/')) return;
-  if (request.path.startsWith('/api/v1/admin/')) await staff.authenticate(request);
-  else await keyRequestOf(deps, request);
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const path = request.path.slice('/api/v1'.length);
+  const surface = surfaceOf(request.method, path);
+  if (path.startsWith('/auth/')) return answer();
+  if (path.startsWith('/admin/')) {
+    return withinAddressLimit(deps, request, surface, async () => {
+      await staff.authenticate(request);
+      return answer();
+    });
+  }
+  return withinKeyLimit(deps, await keyRequestOf(deps, request), surface, answer);
 }
 
 async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {

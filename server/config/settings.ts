@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { countCodePoints } from '../lib/code-points.ts';
+import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
 
 /** One setting: the variables it is read from (the first that is set wins), its type, default and meaning. */
 export interface Setting<T> {
@@ -20,6 +23,13 @@ function wholeNumber(fallback: number, range: { min: number; max: number }) {
     .pipe(z.number().min(range.min).max(range.max));
 }
 
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 function setting<T>(
   variables: readonly [string, ...string[]],
   shape: z.ZodType<T, string | undefined>,
@@ -28,6 +38,9 @@ function setting<T>(
 ): Setting<T> {
   return { variables, shape, defaultText, meaning };
 }
+
+const perMinute = (variable: string, fallback: number, meaning: string) =>
+  setting([variable], wholeNumber(fallback, { min: 1, max: 1_000_000_000 }), `\`${fallback}\``, meaning);
 
 /** Every setting of the program, once. The settings page of the documentation is made from this list. */
 export const settings = {
@@ -70,7 +83,13 @@ export const settings = {
   ),
   ownerPassword: setting(
     ['GALLEY_OWNER_PASSWORD'],
-    z.string().min(12, 'must have 12 to 256 characters').max(256).optional(),
+    z
+      .string()
+      .refine((password) => {
+        const length = countCodePoints(password);
+        return length >= 12 && length <= 256;
+      }, 'must have 12 to 256 characters')
+      .optional(),
     '–',
     "That owner's password, 12 to 256 characters.",
   ),
@@ -81,6 +100,25 @@ export const settings = {
     ),
     '`main`',
     "That owner's tenant, by slug.",
+  ),
+  smtpUrl: setting(
+    ['GALLEY_SMTP_URL'],
+    z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+    'files in `<data>/mail/`',
+    'Mail server for invitations and password resets, `smtp://user:password@host:587` or `smtps://…`. Without one, ' +
+      'messages are written to files and their links to the log.',
+  ),
+  mailFrom: setting(
+    ['GALLEY_MAIL_FROM'],
+    z
+      .string()
+      .regex(
+        /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+        'must be an e-mail address or Name <address>',
+      )
+      .optional(),
+    '–',
+    'Sender of mails, `Name <address>`; needed with `GALLEY_SMTP_URL`.',
   ),
   idempotencyTtlHours: setting(
     ['IDEMPOTENCY_TTL_HOURS'],
@@ -93,5 +131,78 @@ export const settings = {
     text('info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     '`info`',
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; JSON lines on standard error.',
+  ),
+  limitReads: perMinute('GALLEY_LIMIT_READS', 1200, 'Public reads a minute for each API key.'),
+  limitWrites: perMinute('GALLEY_LIMIT_WRITES', 30, 'Public writes a minute for each API key.'),
+  limitUploads: perMinute('GALLEY_LIMIT_UPLOADS', 10, 'Media uploads a minute for each API key.'),
+  limitAdmin: perMinute('GALLEY_LIMIT_ADMIN', 300, 'Admin requests a minute for each address.'),
+  limitCredentials: perMinute(
+    'GALLEY_LIMIT_CREDENTIALS',
+    10,
+    'Requests a minute for each address to the four credential endpoints together.',
+  ),
+  limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'AI requests a minute for each API key.'),
+  edgeRules: setting(
+    ['GALLEY_EDGE_RULES'],
+    text('on').pipe(z.enum(['on', 'off'])),
+    '`on`',
+    '`off` where a real edge in front has ceilings for each address of its own.',
+  ),
+  edgeCache: setting(
+    ['GALLEY_EDGE_CACHE'],
+    text('off').pipe(z.enum(['off', 'keyed'])),
+    '`off`',
+    '`keyed` when a cache in front keys on the API key; without it, answers carry `CDN-Cache-Control: no-store`.',
+  ),
+  edgePurgeUrl: setting(
+    ['GALLEY_EDGE_PURGE_URL'],
+    z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    '–',
+    'Called with `POST` after each publish and unpublish in the admin API, to purge a cache in front.',
+  ),
+  trustedProxies: setting(
+    ['GALLEY_TRUSTED_PROXIES'],
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((part) => part.trim() || []))
+      .refine((list) => list.every(isAddressRange), 'must be a comma list of addresses and CIDR ranges'),
+    '–',
+    'Addresses and CIDR ranges of reverse proxies, comma-separated; only their `X-Forwarded-For` is believed.',
+  ),
+  blobs: setting(
+    ['GALLEY_BLOBS'],
+    z
+      .string()
+      .refine(isBucketAddress, 'must be s3://bucket, with ?endpoint=https://… and &region=… where needed')
+      .transform(parseBucketAddress)
+      .optional(),
+    'files in the data folder',
+    '`s3://bucket/prefix?endpoint=…&region=…` to keep uploaded files in an S3-compatible store; credentials come from the AWS variables.',
+  ),
+  awsAccessKeyId: setting(['AWS_ACCESS_KEY_ID'], z.string().optional(), '–', 'Access key of that store.'),
+  awsSecretAccessKey: setting(
+    ['AWS_SECRET_ACCESS_KEY'],
+    z.string().optional(),
+    '–',
+    'Secret key of that store.',
+  ),
+  awsSessionToken: setting(
+    ['AWS_SESSION_TOKEN'],
+    z.string().optional(),
+    '–',
+    'Session token, where the credentials are temporary.',
+  ),
+  awsRegion: setting(
+    ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+    text('us-east-1'),
+    '`us-east-1`',
+    'Region of that store, where `GALLEY_BLOBS` names none.',
+  ),
+  cacheMegabytes: setting(
+    ['GALLEY_CACHE_MB'],
+    wholeNumber(64, { min: 1, max: 16_384 }),
+    '`64`',
+    'Memory for the response cache, in MiB. When it is full, the tenant that holds most gives way.',
   ),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import type { ChangeEvent } from '../events/change-event.ts';
 import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -23,7 +24,12 @@ export interface Tx extends Reader {
    */
   touch(tenant: TenantId, ...tags: string[]): void;
   readonly touched: Touched;
+  /** Who is told of each event that the transaction appends. */
+  readonly eventSubscribers: readonly EventSubscriber[];
 }
+
+/** Does what must commit together with an event. What it throws undoes the change. */
+export type EventSubscriber = (tx: Tx, tenant: TenantId, event: ChangeEvent) => Promise<void>;
 
 /** What a commit touched: tags by tenant. */
 export type Touched = ReadonlyMap<TenantId, ReadonlySet<string>>;
@@ -50,8 +56,16 @@ export interface Dialect {
   readonly position: RawBuilder<number>;
   /** How many stripes a hot counter is spread over. */
   readonly counterStripes: number;
+  /** A source of one row; a transaction that reads it may be acknowledged before it is on disk. For counters. */
+  readonly relaxedCommit: RawBuilder<unknown>;
   /** Holds rows of the transaction's query against concurrent changes until it ends. */
   readonly forUpdate: RawBuilder<unknown>;
+  /** As `forUpdate`, leaving out the rows that another transaction holds. */
+  readonly forUpdateSkipLocked: RawBuilder<unknown>;
+  /** Where an event that the running transaction appends stands in its tenant's order of commits. */
+  eventPosition(tenant: TenantId): RawBuilder<number>;
+  /** Below it every position is final: nothing that is still running can appear there. */
+  readonly finalPosition: RawBuilder<number>;
   /**
    * Takes a lock by name for the rest of the transaction. `shared` holders run side by side, an `exclusive` one
    * alone. On SQLite a write transaction is alone already.
@@ -68,6 +82,8 @@ export interface Database extends Reader {
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>;
   /** Called after every commit of this process that touched something. */
   onTouched(listener: (touched: Touched) => void): void;
+  /** Has every event of every later transaction told to `subscriber`, inside that transaction. */
+  onEvent(subscriber: EventSubscriber): void;
   /**
    * Follows the commits of other processes. Undefined on SQLite: what other processes may do to its file beside a
    * serving one touches nothing that is kept in memory.

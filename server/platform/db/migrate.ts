@@ -5,11 +5,22 @@ import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
 import { limits } from './migrations/0002-limits.ts';
 import { mediaLibrary } from './migrations/0003-media.ts';
+import { webhooks } from './migrations/0004-webhooks.ts';
 import { editing } from './migrations/0005-editing.ts';
 import { people } from './migrations/0006-people.ts';
 import { transfers } from './migrations/0007-transfers.ts';
+import { search } from './migrations/0008-search.ts';
 
-const migrations: readonly Migration[] = [contentService, limits, mediaLibrary, editing, people, transfers];
+const migrations: readonly Migration[] = [
+  contentService,
+  limits,
+  mediaLibrary,
+  webhooks,
+  editing,
+  people,
+  transfers,
+  search,
+];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
   sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },
@@ -31,6 +42,7 @@ export async function migrate(database: Database): Promise<string[]> {
   for (const migration of migrations) {
     if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
   }
+  if (database.dialect.name === 'postgres') await database.write(advanceEventClock);
   return applied;
 }
 
@@ -56,4 +68,18 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
   for (const statement of statements) await sql.raw(statement).execute(db);
   await db.insertInto('migrations').values({ name: migration.name, hash, applied_at: Date.now() }).execute();
   return true;
+}
+
+/**
+ * Keeps positions of events rising on a database that was restored into a new PostgreSQL, whose transactions are
+ * numbered from the beginning again.
+ */
+async function advanceEventClock(tx: Tx): Promise<void> {
+  await sql`
+    with highest as (
+      select coalesce(max((select max(position) from events where events.tenant_id = tenants.tenant_id)), 0) as position
+      from tenants
+    )
+    update event_clock set ahead = highest.position - pg_current_xact_id()::text::bigint + 1 from highest
+    where highest.position >= pg_current_xact_id()::text::bigint + ahead`.execute(tx.sql);
 }

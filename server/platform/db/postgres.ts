@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Database, type Dialect, type Touched, type Tx, UniqueViolation } from './database.ts';
+import {
+  type Database,
+  type Dialect,
+  type EventSubscriber,
+  type Touched,
+  type Tx,
+  UniqueViolation,
+} from './database.ts';
 import { followHints, sendHints } from './postgres-hints.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
@@ -21,7 +28,14 @@ const postgresDialect: Dialect = {
   },
   position: sql`strpos`,
   counterStripes: 16,
+  relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,
   forUpdate: sql` for update`,
+  forUpdateSkipLocked: sql` for update skip locked`,
+  // Transactions commit in another order than they append in, and no counter knows which. Numbers of transactions do:
+  // once nothing older than a number is running, whatever stands below it is final. `ahead` carries the order over to
+  // a restored database, whose numbers begin anew.
+  eventPosition: () => sql`pg_current_xact_id()::text::bigint + (select ahead from event_clock)`,
+  finalPosition: sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select ahead from event_clock))`,
   lock: async (tx, name, mode) => {
     const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
     await sql`select ${take}(hashtextextended(${name}, 0))`.execute(tx.sql);
@@ -48,10 +62,12 @@ export function openPostgres(
     options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC',
     types: { getTypeParser: parserOf },
   });
-  // Without a listener a restart of the database would end this process.
-  pool.on('error', options.onError);
+  // Without a listener a lost connection would end this process: the pool listens on idle ones only.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   const listeners: ((touched: Touched) => void)[] = [];
+  const subscribers: EventSubscriber[] = [];
 
   const node = randomUUID();
   const tellTouched = (touched: Touched) => {
@@ -62,7 +78,7 @@ export function openPostgres(
     let unsettled: Touched | undefined;
     try {
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, postgresDialect);
+        const scope = createTransactionScope(transaction, postgresDialect, subscribers);
         const worked = await work(scope.tx);
         // In the transaction, so that no crash can part the change from its hint.
         await sendHints(scope.tx, node);
@@ -104,6 +120,9 @@ export function openPostgres(
         }),
     onTouched: (listener) => {
       listeners.push(listener);
+    },
+    onEvent: (subscriber) => {
+      subscribers.push(subscriber);
     },
     follow: (follower) => followHints({ url, node }, follower),
     ping: async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import type { Database, Dialect, Touched } from './database.ts';
+import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
@@ -17,7 +17,13 @@ const sqliteDialect: Dialect = {
   },
   position: sql`instr`,
   counterStripes: 1,
+  relaxedCommit: sql`(select 1) as relaxed`,
   forUpdate: sql``,
+  forUpdateSkipLocked: sql``,
+  // Write transactions follow each other, so the order of appending is that of commits.
+  eventPosition: (tenant) =>
+    sql`(select coalesce(max(position), 0) + 1 from events where tenant_id = ${tenant})`,
+  finalPosition: sql`9007199254740991`,
   lock: async () => {},
   tryLock: async () => true,
 };
@@ -41,13 +47,14 @@ export function openSqlite(path: string): Database {
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
   const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
   const listeners: ((touched: Touched) => void)[] = [];
+  const subscribers: EventSubscriber[] = [];
 
   return {
     sql: reader,
     dialect: sqliteDialect,
     write: async (work) => {
       const { result, settle } = await writer.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, sqliteDialect);
+        const scope = createTransactionScope(transaction, sqliteDialect, subscribers);
         return { result: await work(scope.tx), settle: scope.settle };
       });
       settle((touched) => {
@@ -69,6 +76,9 @@ export function openSqlite(path: string): Database {
     },
     onTouched: (listener) => {
       listeners.push(listener);
+    },
+    onEvent: (subscriber) => {
+      subscribers.push(subscriber);
     },
     ping: async () => {
       await sql`select 1`.execute(reader);

@@ -21,12 +21,19 @@ export interface Tables {
   media_blobs: MediaBlobRow;
   media_folders: MediaFolderRow;
   media_variants: MediaVariantRow;
+  media_removals: MediaRemovalRow;
   events: EventRow;
+  event_clock: EventClockRow;
+  webhooks: WebhookRow;
+  webhook_subscriptions: WebhookSubscriptionRow;
+  webhook_payloads: WebhookPayloadRow;
+  webhook_deliveries: WebhookDeliveryRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
   rate_windows: RateWindowRow;
   lockouts: LockoutRow;
   imports: ImportRow;
+  search_documents: SearchDocumentRow;
 }
 
 export interface TenantRow {
@@ -287,6 +294,13 @@ export interface MediaVariantRow {
   created_at: number;
 }
 
+/** Bytes that nothing refers to any more; they stay in the store for a while, for readers that have begun. */
+export interface MediaRemovalRow {
+  tenant_id: string;
+  blob_key: string;
+  removed_at: number;
+}
+
 export interface EventRow {
   tenant_id: string;
   id: string;
@@ -299,8 +313,80 @@ export interface EventRow {
   actor_id: string | null;
   request_id: string | null;
   created_at: number;
+  /** The order of commits within the tenant; events of one transaction may share it. */
+  position: number;
   ip: string | null;
   user_agent: string | null;
+}
+
+/** How far positions of events run ahead of the database's own numbers of transactions. One row. */
+export interface EventClockRow {
+  tenant_id: string;
+  ahead: number;
+}
+
+export interface WebhookRow {
+  tenant_id: string;
+  id: string;
+  name: string;
+  description: string;
+  url: string;
+  /** Kinds of events, a JSON array. */
+  events: string;
+  is_active: number;
+  /** Custom headers, a JSON object, encrypted: they may hold credentials. */
+  headers_sealed: string;
+  secret_sealed: string;
+  /** The last 8 characters of the secret. */
+  secret_tail: string;
+  /** Failed attempts since the last delivery that arrived. */
+  consecutive_failures: number;
+  /** When the first of them failed. */
+  failing_since: number | null;
+  /** When it was made inactive because it kept failing. */
+  paused_at: number | null;
+  last_delivery_at: number | null;
+  last_delivery_status: string | null;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which active webhooks an event goes to: what every write looks up. */
+export interface WebhookSubscriptionRow {
+  tenant_id: string;
+  event_kind: string;
+  webhook_id: string;
+}
+
+/** The bytes that are sent for an event, the same to every webhook and in every attempt. */
+export interface WebhookPayloadRow {
+  tenant_id: string;
+  event_id: string;
+  body: string;
+  created_at: number;
+}
+
+export interface WebhookDeliveryRow {
+  tenant_id: string;
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  event_kind: string;
+  redelivery_of: string | null;
+  /** `pending`, `failed`, `delivered` or `exhausted`. */
+  status: string;
+  attempts: number;
+  /** When the next attempt is due; while one runs, when its lease ends; null when there will be none. */
+  due_at: number | null;
+  /** Who runs the attempt. Only they may say how it ended. */
+  claim: string | null;
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: number;
+  completed_at: number | null;
 }
 
 /** How much of a limit was taken in the window that runs. */
@@ -365,4 +451,13 @@ export interface ImportRow {
   archive_id: string;
   started_at: number;
   finished_at: number | null;
+}
+
+/** The text of something that can be searched; its words stand in the full-text index beside. */
+export interface SearchDocumentRow {
+  tenant_id: string;
+  record_id: string;
+  /** `page`, `item`, `post` or `media`. */
+  kind: string;
+  text: string;
 }

@@ -1,0 +1,62 @@
+import { authenticatePreview, type KeyRequest } from '../features/access/authenticate-key.ts';
+import { installationTenant, type TenantId } from '../lib/tenant-id.ts';
+import { addressKey } from '../platform/http/address.ts';
+import { type Answer, withHeaders } from '../platform/http/answer.ts';
+import type { ApiRequest } from '../platform/http/api-request.ts';
+import { limitHeaders, rateLimited, secondsUntil } from '../platform/http/limit-answer.ts';
+import { translateError } from '../platform/http/translate-error.ts';
+import type { Surface } from '../platform/limits/limits.ts';
+import type { Deps } from './build-deps.ts';
+
+type LimitDeps = Pick<Deps, 'limits' | 'keys' | 'clock' | 'log'>;
+
+/**
+ * Runs the rest of a route if its key has not used up its limit. What the preview key is refused for does not count:
+ * it is a 401 (decisions, "Limits").
+ */
+export async function withinKeyLimit(
+  deps: LimitDeps,
+  request: KeyRequest,
+  surface: Surface | undefined,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!surface) return run();
+  if (surface === 'reads') await authenticatePreview(request, deps.keys);
+  const subject = { tenant: request.tenant, id: request.key.id };
+  return withinLimit(deps, request, surface, subject, run);
+}
+
+/** Runs the rest of a route if the client's address has not used up its limit, whoever it says to be. */
+export async function withinAddressLimit(
+  deps: LimitDeps,
+  request: ApiRequest,
+  surface: Surface | undefined,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const isLimited = surface === 'admin' || surface === 'credentials';
+  // Without a socket there is no address: the request was made inside this process.
+  if (!isLimited || request.ip === '') return run();
+  const subject = { tenant: installationTenant, id: addressKey(request.ip) };
+  return withinLimit(deps, request, surface, subject, run);
+}
+
+async function withinLimit(
+  deps: LimitDeps,
+  request: ApiRequest,
+  surface: Surface,
+  subject: { tenant: TenantId; id: string },
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const taken = await deps.limits.take(surface, subject.tenant, subject.id);
+  const report = (error: unknown) => deps.log.error({ err: error, requestId: request.requestId });
+  let answer: Answer;
+  try {
+    if (!taken.allowed) {
+      throw rateLimited(secondsUntil(taken.endsAt, deps.clock.now()), 'Too many requests.');
+    }
+    answer = await run();
+  } catch (error) {
+    answer = translateError(error, report);
+  }
+  return withHeaders(answer, limitHeaders(taken));
+}

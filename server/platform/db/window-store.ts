@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database, Reader, Tx } from './database.ts';
+
+/** The window of one subject on one surface; keys belong to their tenant, addresses to the installation. */
+export interface WindowKey {
+  readonly tenant: TenantId;
+  readonly surface: string;
+  readonly subject: string;
+}
+
+/** What is known of a window after something was taken from it. Times are Unix milliseconds. */
+export interface StoredWindow {
+  readonly taken: number;
+  readonly endsAt: number;
+}
+
+/** How long a window runs, and for how long it goes on from the request that first exceeds its limit. */
+export interface WindowLength {
+  readonly length: number;
+  readonly block?: { readonly limit: number; readonly length: number };
+}
+
+/**
+ * Takes one request from a window and answers what is taken then: exact, whoever else takes at the same time on
+ * whichever node. A window begins with the first request after the last one's end.
+ */
+export function takeFromWindow(
+  database: Database,
+  key: WindowKey,
+  now: number,
+  { length, block }: WindowLength,
+): Promise<StoredWindow> {
+  return database.write(async (tx) => {
+    const over = block
+      ? sql`when rate_windows.taken = ${block.limit} then cast(${now + block.length} as bigint)`
+      : sql``;
+    const { rows } = await sql<{ taken: number; ends_at: number }>`
+      insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
+      select ${key.tenant}, ${key.surface}, ${key.subject}, 1, cast(${now + length} as bigint)
+      from ${tx.dialect.relaxedCommit} where true
+      on conflict (tenant_id, surface, subject) do update set
+        taken = case when rate_windows.ends_at <= ${now} then 1 else rate_windows.taken + 1 end,
+        ends_at = case when rate_windows.ends_at <= ${now} then excluded.ends_at ${over} else rate_windows.ends_at end
+      returning taken, ends_at`.execute(tx.sql);
+    const [row] = rows;
+    if (!row) throw new Error('a window that was taken from is not there');
+    return { taken: row.taken, endsAt: row.ends_at };
+  });
+}
+
+/** Adds what this node counted to the windows of a surface, and answers what all nodes counted, by subject. */
+export async function addToWindows(
+  tx: Tx,
+  surface: string,
+  counted: readonly { tenant: TenantId; subject: string; taken: number; endsAt: number }[],
+  now: number,
+): Promise<Map<string, StoredWindow>> {
+  // In one order, or two nodes wait for each other's rows.
+  const ordered = [...counted].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  const rows = await tx.sql
+    .insertInto('rate_windows')
+    .values(
+      ordered.map(({ tenant, subject, taken, endsAt }) => ({
+        tenant_id: tenant,
+        surface,
+        subject,
+        taken,
+        ends_at: endsAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'surface', 'subject']).doUpdateSet({
+        taken: sql`case when rate_windows.ends_at <= ${now} then excluded.taken
+          else rate_windows.taken + excluded.taken end`,
+        ends_at: sql`case when rate_windows.ends_at <= ${now} then excluded.ends_at else rate_windows.ends_at end`,
+      }),
+    )
+    .returning(['subject', 'taken', 'ends_at'])
+    .execute();
+  return new Map(rows.map((row) => [row.subject, { taken: row.taken, endsAt: row.ends_at }]));
+}
+
+/** What is taken from a window, without taking. */
+export async function readWindow(db: Reader, key: WindowKey): Promise<StoredWindow | undefined> {
+  const row = await db.sql
+    .selectFrom('rate_windows')
+    .select(['taken', 'ends_at'])
+    .where('tenant_id', '=', key.tenant)
+    .where('surface', '=', key.surface)
+    .where('subject', '=', key.subject)
+    .executeTakeFirst();
+  return row && { taken: row.taken, endsAt: row.ends_at };
+}
+
+/** Drops windows that ended before a time. */
+export async function deleteEndedWindows(tx: Tx, before: number): Promise<void> {
+  await sql`delete from rate_windows where ends_at < ${before}`.execute(tx.sql);
+}

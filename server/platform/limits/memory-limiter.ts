@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import { createWindow, type RateWindow, type Taken, takenOf, takeOne } from './window.ts';
+
+/** Subjects that are remembered at once; the ones not seen for longest are forgotten first. */
+const mostSubjects = 200_000;
+
+/** Counts requests a minute in memory, one window a subject. */
+export interface MemoryLimiter {
+  readonly limit: number;
+  take(tenant: TenantId, subject: string): Taken;
+  /** The window of a subject, for callers that count on it themselves. */
+  windowOf(tenant: TenantId, subject: string): RateWindow;
+  /** Running windows with requests that other nodes have not been told of. */
+  untold(): RateWindow[];
+}
+
+export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter {
+  const windows = new LRUCache<string, RateWindow>({ max: mostSubjects });
+
+  const windowOf = (tenant: TenantId, subject: string): RateWindow => {
+    const known = windows.get(subject);
+    if (known) return known;
+    const window = createWindow(tenant, subject, limit);
+    windows.set(subject, window);
+    return window;
+  };
+
+  return {
+    limit,
+    windowOf,
+    take: (tenant, subject) => {
+      const window = windowOf(tenant, subject);
+      takeOne(window, clock.now());
+      return takenOf(window);
+    },
+    untold: () => {
+      const now = clock.now();
+      const found: RateWindow[] = [];
+      for (const window of windows.values()) if (window.untold > 0 && window.endsAt > now) found.push(window);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../db/database.ts';
+import { type StoredWindow, takeFromWindow } from '../db/window-store.ts';
+import { minute, type Taken } from './window.ts';
+
+/** Counts requests a minute in the database: exact over all nodes, and not forgotten by a restart. */
+export interface RowLimiter {
+  take(tenant: TenantId, subject: string): Promise<Taken>;
+}
+
+/**
+ * `block`: for how many milliseconds nothing passes once the limit was exceeded; else until the window ends.
+ * A subject that was refused costs no more database work until it may pass again.
+ */
+export function createRowLimiter(
+  deps: { database: Database; clock: Clock },
+  rule: { surface: string; limit: number; block?: number },
+): RowLimiter {
+  const { database, clock } = deps;
+  const { surface, limit } = rule;
+  const refused = new LRUCache<string, StoredWindow>({ max: 50_000 });
+  const length = { length: minute, ...(rule.block && { block: { limit, length: rule.block } }) };
+
+  return {
+    take: async (tenant, subject) => {
+      const now = clock.now();
+      const known = refused.get(`${tenant}/${subject}`);
+      const isRefused = known !== undefined && now < known.endsAt;
+      const window = isRefused
+        ? known
+        : await takeFromWindow(database, { tenant, surface, subject }, now, length);
+      const { taken, endsAt } = window;
+      if (taken > limit) refused.set(`${tenant}/${subject}`, window);
+      return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), endsAt };
+    },
+  };
+}

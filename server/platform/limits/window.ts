@@ -1,0 +1,54 @@
+import type { TenantId } from '../../lib/tenant-id.ts';
+
+/** How much of a limit is taken in the window that runs. One object a subject, changed in place: hot paths hold it. */
+export interface RateWindow {
+  readonly tenant: TenantId;
+  readonly subject: string;
+  readonly limit: number;
+  /** Requests since the window began, refused ones included. */
+  taken: number;
+  /** Unix milliseconds. */
+  endsAt: number;
+  /** What other nodes have not been told yet. */
+  untold: number;
+  /** `endsAt` as Unix seconds, ready for a header. */
+  resetText: string;
+}
+
+/** Milliseconds of every window of the specification's table. */
+export const minute = 60_000;
+
+export function createWindow(tenant: TenantId, subject: string, limit: number): RateWindow {
+  return { tenant, subject, limit, taken: 0, endsAt: 0, untold: 0, resetText: '0' };
+}
+
+/** Takes one request; answers whether it may pass. A window begins with the first request after the last one's end. */
+export function takeOne(window: RateWindow, now: number): boolean {
+  if (now >= window.endsAt) beginWindow(window, 0, now + minute);
+  window.taken++;
+  window.untold++;
+  return window.taken <= window.limit;
+}
+
+/** Sets a window to what is known elsewhere. */
+export function beginWindow(window: RateWindow, taken: number, endsAt: number): void {
+  window.taken = taken;
+  window.untold = 0;
+  window.endsAt = endsAt;
+  window.resetText = String(Math.ceil(endsAt / 1000));
+}
+
+/** What an answer tells of a limit. */
+export interface Taken {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix milliseconds. */
+  readonly endsAt: number;
+}
+
+/** What one request found, for an answer. */
+export function takenOf(window: RateWindow): Taken {
+  const { taken, limit, endsAt } = window;
+  return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), endsAt };
+}
