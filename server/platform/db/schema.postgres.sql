@@ -1,3 +1,15 @@
+create table account_tokens (
+  tenant_id text collate C not null,
+  token_hash text collate C not null,
+  user_id text collate C not null,
+  purpose text collate C not null,
+  invited_to text collate C,
+  created_at bigint not null,
+  expires_at bigint not null,
+  PRIMARY KEY (tenant_id, token_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
+);
+
 create table api_keys (
   tenant_id text collate C not null,
   id text collate C not null,
@@ -12,9 +24,39 @@ create table api_keys (
   last_used_at bigint,
   created_by text collate C,
   created_at bigint not null,
+  replaced_by text collate C,
   UNIQUE (tenant_id, key_hash),
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table audit_log (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  action text collate C not null,
+  record_kind text collate C not null,
+  record_id text collate C,
+  actor_kind text collate C not null,
+  actor_id text collate C,
+  ip text collate C,
+  user_agent text collate C,
+  request_id text collate C,
+  details text collate C not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, id)
+);
+
+create table autosaves (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  user_id text collate C not null,
+  base_version bigint not null,
+  name text collate C,
+  slug text collate C,
+  fields text collate C not null,
+  saved_at bigint not null,
+  PRIMARY KEY (tenant_id, entry_id, user_id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
 
 create table entries (
@@ -42,6 +84,7 @@ create table entries (
   unpublish_at bigint,
   schedule_error text collate C,
   deleted_at bigint,
+  deleted_by text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
 );
@@ -96,6 +139,12 @@ create table entry_versions (
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
 
+create table event_clock (
+  tenant_id text collate C not null,
+  ahead bigint not null,
+  PRIMARY KEY (tenant_id)
+);
+
 create table events (
   tenant_id text collate C not null,
   id text collate C not null,
@@ -107,6 +156,9 @@ create table events (
   actor_id text collate C,
   request_id text collate C,
   created_at bigint not null,
+  position bigint not null default 0,
+  ip text collate C,
+  user_agent text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -124,9 +176,31 @@ create table idempotency_keys (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table imports (
+  tenant_id text collate C not null,
+  archive_id text collate C not null,
+  started_at bigint not null,
+  finished_at bigint,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table lockouts (
+  tenant_id text collate C not null,
+  kind text collate C not null,
+  subject text collate C not null,
+  failures text collate C not null,
+  level bigint not null,
+  locked_until bigint not null,
+  locked_by text collate C,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, kind, subject)
+);
+
 create table media (
   tenant_id text collate C not null,
   id text collate C not null,
+  blob_id text collate C not null,
   filename text collate C not null,
   original_filename text collate C not null,
   mime_type text collate C not null,
@@ -140,11 +214,54 @@ create table media (
   focal_y double precision not null,
   thumbhash text collate C,
   hash text collate C not null,
+  search_text text collate C not null,
   created_by text collate C,
+  file_changed_at bigint not null,
   created_at bigint not null,
   updated_at bigint not null,
   PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, folder) REFERENCES media_folders(tenant_id, name) ON UPDATE CASCADE
+);
+
+create table media_blobs (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  hash text collate C not null,
+  size bigint not null,
+  created_at bigint not null,
+  UNIQUE (tenant_id, hash),
+  PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table media_folders (
+  tenant_id text collate C not null,
+  name text collate C not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, name),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table media_removals (
+  tenant_id text collate C not null,
+  blob_key text collate C not null,
+  removed_at bigint not null,
+  PRIMARY KEY (tenant_id, blob_key),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table media_variants (
+  tenant_id text collate C not null,
+  blob_id text collate C not null,
+  spec text collate C not null,
+  blob_key text collate C,
+  mime_type text collate C not null,
+  size bigint not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, blob_id, spec),
+  FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id) ON DELETE CASCADE
 );
 
 create table memberships (
@@ -152,6 +269,7 @@ create table memberships (
   user_id text collate C not null,
   role text collate C not null,
   created_at bigint not null,
+  last_seen_at bigint,
   PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -161,6 +279,15 @@ create table migrations (
   hash text not null,
   applied_at bigint not null,
   PRIMARY KEY (name)
+);
+
+create table rate_windows (
+  tenant_id text collate C not null,
+  surface text collate C not null,
+  subject text collate C not null,
+  taken bigint not null,
+  ends_at bigint not null,
+  PRIMARY KEY (tenant_id, surface, subject)
 );
 
 create table sessions (
@@ -233,20 +360,101 @@ create table users (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table webhook_deliveries (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  webhook_id text collate C not null,
+  event_id text collate C not null,
+  event_kind text collate C not null,
+  redelivery_of text collate C,
+  status text collate C not null,
+  attempts bigint not null,
+  due_at bigint,
+  claim text collate C,
+  response_status bigint,
+  response_body text collate C,
+  error text collate C,
+  duration_ms bigint,
+  created_at bigint not null,
+  completed_at bigint,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, event_id) REFERENCES webhook_payloads(tenant_id, event_id)
+);
+
+create table webhook_payloads (
+  tenant_id text collate C not null,
+  event_id text collate C not null,
+  body text collate C not null,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, event_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table webhook_subscriptions (
+  tenant_id text collate C not null,
+  event_kind text collate C not null,
+  webhook_id text collate C not null,
+  PRIMARY KEY (tenant_id, event_kind, webhook_id),
+  FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE
+);
+
+create table webhooks (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  name text collate C not null,
+  description text collate C not null,
+  url text collate C not null,
+  events text collate C not null,
+  is_active bigint not null,
+  headers_sealed text collate C not null,
+  secret_sealed text collate C not null,
+  secret_tail text collate C not null,
+  consecutive_failures bigint not null,
+  failing_since bigint,
+  paused_at bigint,
+  last_delivery_at bigint,
+  last_delivery_status text collate C,
+  created_by text collate C,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant_id, user_id);
+CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_edited_by_kind ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_live ON public.entries USING btree (tenant_id, scope, live_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_name ON public.entries USING btree (tenant_id, scope, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_publish_at ON public.entries USING btree (tenant_id, publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX entries_published ON public.entries USING btree (tenant_id, scope, published_at, id) WHERE ((deleted_at IS NULL) AND (status = 'published'::text));
 CREATE UNIQUE INDEX entries_slug ON public.entries USING btree (tenant_id, scope, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_sort_order ON public.entries USING btree (tenant_id, scope, sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_type ON public.entries USING btree (tenant_id, type_id, id);
+CREATE INDEX entries_unpublish_at ON public.entries USING btree (tenant_id, unpublish_at) WHERE (unpublish_at IS NOT NULL);
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entry_values_key ON public.entry_values USING btree (tenant_id, scope, path, value_key, published_at, entry_id);
 CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, scope, path, value_number, published_at, entry_id) WHERE (value_number IS NOT NULL);
+CREATE INDEX events_audit ON public.events USING btree (tenant_id, id, kind, actor_id, record_id);
+CREATE INDEX events_position ON public.events USING btree (tenant_id, "position", id);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX lockouts_updated ON public.lockouts USING btree (tenant_id, updated_at);
+CREATE INDEX media_blob ON public.media USING btree (tenant_id, blob_id);
+CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);
 CREATE INDEX media_created ON public.media USING btree (tenant_id, created_at, id);
-CREATE INDEX media_hash ON public.media USING btree (tenant_id, hash);
+CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id);
+CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
+CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX types_slug ON public.types USING btree (tenant_id, kind, slug) WHERE (deleted_at IS NULL);
+CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (tenant_id, created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (tenant_id, webhook_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (tenant_id, event_id);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (tenant_id, webhook_id, id);
+CREATE INDEX webhook_payloads_created ON public.webhook_payloads USING btree (tenant_id, created_at);
+CREATE INDEX webhook_subscriptions_webhook ON public.webhook_subscriptions USING btree (tenant_id, webhook_id);

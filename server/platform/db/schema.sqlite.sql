@@ -1,3 +1,15 @@
+CREATE TABLE account_tokens ( tenant_id text not null,
+  token_hash text not null,
+  user_id text not null,
+  purpose text not null,
+  invited_to text,
+  created_at integer not null,
+  expires_at integer not null, primary key (tenant_id, token_hash), foreign key (tenant_id, user_id) references users (tenant_id, id) );
+
+CREATE INDEX account_tokens_by_user on account_tokens (tenant_id, user_id);
+
+CREATE INDEX account_tokens_expiry on account_tokens (tenant_id, expires_at);
+
 CREATE TABLE api_keys ( tenant_id text not null references tenants (tenant_id),
   id text not null,
   type text not null,
@@ -10,7 +22,30 @@ CREATE TABLE api_keys ( tenant_id text not null references tenants (tenant_id),
   revoked_at integer,
   last_used_at integer,
   created_by text,
-  created_at integer not null, primary key (tenant_id, id), unique (tenant_id, key_hash) );
+  created_at integer not null,
+  replaced_by text, primary key (tenant_id, id), unique (tenant_id, key_hash) );
+
+CREATE TABLE audit_log ( tenant_id text not null,
+  id text not null,
+  action text not null,
+  record_kind text not null,
+  record_id text,
+  actor_kind text not null,
+  actor_id text,
+  ip text,
+  user_agent text,
+  request_id text,
+  details text not null,
+  created_at integer not null, primary key (tenant_id, id) ) without rowid;
+
+CREATE TABLE autosaves ( tenant_id text not null,
+  entry_id text not null,
+  user_id text not null,
+  base_version integer not null,
+  name text,
+  slug text,
+  fields text not null,
+  saved_at integer not null, primary key (tenant_id, entry_id, user_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
 CREATE TABLE entries ( tenant_id text not null,
   id text not null,
@@ -35,13 +70,22 @@ CREATE TABLE entries ( tenant_id text not null,
   publish_at integer,
   unpublish_at integer,
   schedule_error text,
-  deleted_at integer, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
+  deleted_at integer,
+  deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
 CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null;
+
+CREATE INDEX entries_deleted on entries (tenant_id, deleted_at, id) where deleted_at is not null;
+
+CREATE INDEX entries_edited on entries (tenant_id, scope, updated_at, id) where deleted_at is null;
+
+CREATE INDEX entries_edited_by_kind on entries (tenant_id, kind, updated_at, id) where deleted_at is null;
 
 CREATE INDEX entries_live on entries (tenant_id, scope, live_at, id) where deleted_at is null;
 
 CREATE INDEX entries_name on entries (tenant_id, scope, name, id) where deleted_at is null;
+
+CREATE INDEX entries_publish_at on entries (tenant_id, publish_at) where publish_at is not null;
 
 CREATE INDEX entries_published on entries (tenant_id, scope, published_at, id) where deleted_at is null and status = 'published';
 
@@ -50,6 +94,8 @@ CREATE UNIQUE INDEX entries_slug on entries (tenant_id, scope, slug) where delet
 CREATE INDEX entries_sort_order on entries (tenant_id, scope, sort_order, id) where deleted_at is null;
 
 CREATE INDEX entries_type on entries (tenant_id, type_id, id);
+
+CREATE INDEX entries_unpublish_at on entries (tenant_id, unpublish_at) where unpublish_at is not null;
 
 CREATE TABLE entry_links ( tenant_id text not null,
   entry_id text not null,
@@ -93,6 +139,9 @@ CREATE TABLE entry_versions ( tenant_id text not null,
   created_by text,
   created_at integer not null, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
+CREATE TABLE event_clock (tenant_id text primary key,
+  ahead integer not null);
+
 CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   id text not null,
   kind text not null,
@@ -102,7 +151,14 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   actor_kind text not null,
   actor_id text,
   request_id text,
-  created_at integer not null, primary key (tenant_id, id) );
+  created_at integer not null,
+  position integer not null default 0,
+  ip text,
+  user_agent text, primary key (tenant_id, id) );
+
+CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
+
+CREATE INDEX events_position on events (tenant_id, position, id);
 
 CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tenant_id),
   key text not null,
@@ -115,8 +171,25 @@ CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tena
 
 CREATE INDEX idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 
+CREATE TABLE imports ( tenant_id text not null references tenants (tenant_id),
+  archive_id text not null,
+  started_at integer not null,
+  finished_at integer, primary key (tenant_id) );
+
+CREATE TABLE lockouts ( tenant_id text not null,
+  kind text not null,
+  subject text not null,
+  failures text not null,
+  level integer not null,
+  locked_until integer not null,
+  locked_by text,
+  updated_at integer not null, primary key (tenant_id, kind, subject) ) without rowid;
+
+CREATE INDEX lockouts_updated on lockouts (tenant_id, updated_at);
+
 CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   id text not null,
+  blob_id text not null,
   filename text not null,
   original_filename text not null,
   mime_type text not null,
@@ -130,23 +203,62 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   focal_y real not null,
   thumbhash text,
   hash text not null,
+  search_text text not null,
   created_by text,
+  file_changed_at integer not null,
   created_at integer not null,
-  updated_at integer not null, primary key (tenant_id, id) );
+  updated_at integer not null, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+
+CREATE INDEX media_blob on media (tenant_id, blob_id);
+
+CREATE INDEX media_by_id on media (id, tenant_id);
 
 CREATE INDEX media_created on media (tenant_id, created_at, id);
 
-CREATE INDEX media_hash on media (tenant_id, hash);
+CREATE INDEX media_filename on media (tenant_id, filename, id);
+
+CREATE INDEX media_folder on media (tenant_id, folder, created_at, id);
+
+CREATE TABLE media_blobs ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  hash text not null,
+  size integer not null,
+  created_at integer not null, primary key (tenant_id, id), unique (tenant_id, hash) );
+
+CREATE TABLE media_folders ( tenant_id text not null references tenants (tenant_id),
+  name text not null,
+  created_at integer not null, primary key (tenant_id, name) );
+
+CREATE TABLE media_removals ( tenant_id text not null references tenants (tenant_id),
+  blob_key text not null,
+  removed_at integer not null, primary key (tenant_id, blob_key) ) without rowid;
+
+CREATE TABLE media_variants ( tenant_id text not null,
+  blob_id text not null,
+  spec text not null,
+  blob_key text,
+  mime_type text not null,
+  size integer not null,
+  created_at integer not null, primary key (tenant_id, blob_id, spec), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id) on delete cascade ) without rowid;
 
 CREATE TABLE memberships ( tenant_id text not null references tenants (tenant_id),
   user_id text not null,
   role text not null,
-  created_at integer not null, primary key (tenant_id, user_id) );
+  created_at integer not null,
+  last_seen_at integer, primary key (tenant_id, user_id) );
 
 CREATE INDEX memberships_by_user on memberships (user_id, tenant_id);
 
 CREATE TABLE migrations ( name text primary key,
   hash text not null, applied_at bigint not null);
+
+CREATE TABLE rate_windows ( tenant_id text not null,
+  surface text not null,
+  subject text not null,
+  taken integer not null,
+  ends_at integer not null, primary key (tenant_id, surface, subject) ) without rowid;
+
+CREATE INDEX rate_windows_ends on rate_windows (tenant_id, ends_at);
 
 CREATE TABLE sessions ( tenant_id text not null,
   id text not null,
@@ -198,3 +310,60 @@ CREATE TABLE users ( tenant_id text not null references tenants (tenant_id),
   is_super_admin integer not null default 0,
   created_at integer not null,
   updated_at integer not null, primary key (tenant_id, id), unique (tenant_id, email) );
+
+CREATE TABLE webhook_deliveries ( tenant_id text not null,
+  id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  event_kind text not null,
+  redelivery_of text,
+  status text not null,
+  attempts integer not null,
+  due_at integer,
+  claim text,
+  response_status integer,
+  response_body text,
+  error text,
+  duration_ms integer,
+  created_at integer not null,
+  completed_at integer, primary key (tenant_id, id), foreign key (tenant_id, event_id) references webhook_payloads (tenant_id, event_id) );
+
+CREATE INDEX webhook_deliveries_created on webhook_deliveries (tenant_id, created_at);
+
+CREATE INDEX webhook_deliveries_due on webhook_deliveries (tenant_id, webhook_id, due_at) where due_at is not null;
+
+CREATE INDEX webhook_deliveries_event on webhook_deliveries (tenant_id, event_id);
+
+CREATE INDEX webhook_deliveries_log on webhook_deliveries (tenant_id, webhook_id, id);
+
+CREATE TABLE webhook_payloads ( tenant_id text not null references tenants (tenant_id),
+  event_id text not null,
+  body text not null,
+  created_at integer not null, primary key (tenant_id, event_id) );
+
+CREATE INDEX webhook_payloads_created on webhook_payloads (tenant_id, created_at);
+
+CREATE TABLE webhook_subscriptions ( tenant_id text not null,
+  event_kind text not null,
+  webhook_id text not null, primary key (tenant_id, event_kind, webhook_id), foreign key (tenant_id, webhook_id) references webhooks (tenant_id, id) on delete cascade ) without rowid;
+
+CREATE INDEX webhook_subscriptions_webhook on webhook_subscriptions (tenant_id, webhook_id);
+
+CREATE TABLE webhooks ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  name text not null,
+  description text not null,
+  url text not null,
+  events text not null,
+  is_active integer not null,
+  headers_sealed text not null,
+  secret_sealed text not null,
+  secret_tail text not null,
+  consecutive_failures integer not null,
+  failing_since integer,
+  paused_at integer,
+  last_delivery_at integer,
+  last_delivery_status text,
+  created_by text,
+  created_at integer not null,
+  updated_at integer not null, primary key (tenant_id, id) );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Dialect, Touched, Tx } from './database.ts';
+import type { Dialect, EventSubscriber, Touched, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** What both databases keep of a running transaction until it commits. */
@@ -10,13 +10,18 @@ export interface TransactionScope {
   settle(onTouched: (touched: Touched) => void): void;
 }
 
-export function createTransactionScope(sql: Kysely<Tables>, dialect: Dialect): TransactionScope {
+export function createTransactionScope(
+  sql: Kysely<Tables>,
+  dialect: Dialect,
+  eventSubscribers: readonly EventSubscriber[],
+): TransactionScope {
   const effects: (() => void)[] = [];
   const touched = new Map<TenantId, Set<string>>();
   const tx: Tx = {
     sql,
     dialect,
     touched,
+    eventSubscribers,
     touch: (tenant, ...tags) => {
       const known = touched.get(tenant) ?? new Set();
       touched.set(tenant, known);

@@ -1,21 +1,11 @@
-import type { Actor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Tx } from '../db/database.ts';
+import type { Reader, Tx } from '../db/database.ts';
+import type { ChangeEvent } from './change-event.ts';
 
-/** A change that happened, as webhooks and the changes feed tell it (specification, "Events"). */
-export interface ChangeEvent {
-  readonly id: string;
-  /** `page.created`, `collection_item.published`… */
-  readonly kind: string;
-  readonly recordKind: string;
-  readonly recordId: string;
-  readonly data: unknown;
-  readonly actor: Actor;
-  /** Unix milliseconds. */
-  readonly at: number;
-}
-
-/** Appends a change to the log, in the transaction that makes it: an event exists exactly when its change does. */
+/**
+ * Appends a change to the log, in the transaction that makes it: an event exists exactly when its change does, and so
+ * does whatever subscribers make of it.
+ */
 export async function appendEvent(tx: Tx, tenant: TenantId, event: ChangeEvent): Promise<void> {
   await tx.sql
     .insertInto('events')
@@ -29,7 +19,47 @@ export async function appendEvent(tx: Tx, tenant: TenantId, event: ChangeEvent):
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       request_id: event.actor.requestId,
+      ip: event.actor.ip,
+      user_agent: event.actor.userAgent,
       created_at: event.at,
+      position: tx.dialect.eventPosition(tenant),
     })
+    .execute();
+  for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, event);
+}
+
+/** A place in a tenant's log, between two events. */
+export interface LogPlace {
+  readonly position: number;
+  readonly id: string;
+}
+
+/** An event as it stands in the log. `data` is JSON text. */
+export interface LoggedEvent extends LogPlace {
+  readonly kind: string;
+  readonly data: string;
+  readonly at: number;
+}
+
+/**
+ * The events after a place in the order of their commits, oldest first. Nothing ever appears before an event that was
+ * answered: those that a running transaction may still precede wait for it.
+ */
+export async function listEventsAfter(
+  db: Reader,
+  tenant: TenantId,
+  after: LogPlace,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  return db.sql
+    .selectFrom('events')
+    .select(['id', 'position', 'kind', 'data', 'created_at as at'])
+    .where('tenant_id', '=', tenant)
+    .where('position', '>=', after.position)
+    .where((any) => any.or([any('position', '>', after.position), any('id', '>', after.id)]))
+    .where('position', '<', db.dialect.finalPosition)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }

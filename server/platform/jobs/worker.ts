@@ -1,0 +1,107 @@
+import type { Logger } from '../log/logger.ts';
+import type { Job } from './job.ts';
+
+/** Told of each step of a job that did something or failed. */
+export type ObserveStep = (job: string, outcome: 'done' | 'failed', milliseconds: number) => void;
+
+export interface Worker {
+  /** Begins to look for work and goes on until `stop`. */
+  start(): void;
+  /** Begins nothing more and lets what is under way end, at most `grace` milliseconds. */
+  stop(grace: number): Promise<void>;
+  /** Runs all jobs, one after the other, until none finds anything to do. Not beside `start`. */
+  runUntilIdle(): Promise<void>;
+}
+
+/** The least pause after a failed step, in milliseconds: a database that is down is not asked all the time. */
+const pauseAfterFailure = 1000;
+
+/** Runs jobs side by side, each in a loop of its own, so that a slow one never delays another. */
+export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe: ObserveStep }): Worker {
+  const { jobs, log, observe } = input;
+  const loops = jobs.map((job) => createLoop(job, (step) => runStep(job, step)));
+
+  async function runStep(job: Job, step: () => Promise<boolean>): Promise<boolean | undefined> {
+    const startedAt = performance.now();
+    try {
+      const more = await step();
+      if (more) observe(job.name, 'done', performance.now() - startedAt);
+      return more;
+    } catch (error) {
+      observe(job.name, 'failed', performance.now() - startedAt);
+      log.error({ err: error, job: job.name }, 'a step of a job failed');
+      return undefined;
+    }
+  }
+
+  return {
+    start: () => {
+      for (const loop of loops) loop.start();
+    },
+    stop: async (grace) => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all(jobs.map((job) => job.stop?.(grace)));
+    },
+    runUntilIdle: async () => {
+      for (let worked = true; worked; ) {
+        worked = false;
+        for (const job of jobs) {
+          while (await job.run()) worked = true;
+          if (await job.settle?.()) worked = true;
+        }
+      }
+    },
+  };
+}
+
+interface Loop {
+  start(): void;
+  /** Resolves once the running step, if there is one, has ended. */
+  stop(): Promise<void>;
+}
+
+function createLoop(job: Job, runStep: (step: () => Promise<boolean>) => Promise<boolean | undefined>): Loop {
+  let stopping = false;
+  let woken = false;
+  let endPause: () => void = () => {};
+  let ended: Promise<void> | undefined;
+  job.onWake?.(() => {
+    woken = true;
+    endPause();
+  });
+
+  function pause(milliseconds: number, wakeable: boolean): Promise<void> {
+    if (stopping || (wakeable && woken)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const finish = () => {
+        if (!stopping && !wakeable && performance.now() < until) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      const until = performance.now() + milliseconds - 1;
+      const timer = setTimeout(finish, milliseconds);
+      endPause = finish;
+    });
+  }
+
+  async function loop(): Promise<void> {
+    if (job.after) await pause(job.after, false);
+    while (!stopping) {
+      woken = false;
+      const more = await runStep(() => job.run());
+      if (more === undefined) await pause(Math.max(pauseAfterFailure, Math.min(job.every, 10_000)), false);
+      else if (!more) await pause(job.every, true);
+    }
+  }
+
+  return {
+    start: () => {
+      ended ??= loop();
+    },
+    stop: async () => {
+      stopping = true;
+      endPause();
+      await ended;
+    },
+  };
+}

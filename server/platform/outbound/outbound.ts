@@ -1,0 +1,162 @@
+import { type Dispatcher, request as send } from 'undici';
+import { AddressRefused } from './address-guard.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createGuardedAgent } from './guarded-agent.ts';
+import { createResolver, type ResolveHost } from './resolve-host.ts';
+
+/** Bytes of an answer's body that are read and kept (specification, "Delivery", rule 4). */
+export const keptBodyBytes = 10 * 1024;
+/** Milliseconds that a request may take in all, from the look-up to the last byte (rule 4). */
+export const wallClock = 30_000;
+
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Ends the request early: the process is stopping. */
+  readonly signal?: AbortSignal;
+  /** The address comes from the settings of the installation, not from a tenant: private ones are allowed. */
+  readonly trusted?: true;
+}
+
+/** What became of a request; every kind names how long it took, in milliseconds. */
+export type OutboundResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly durationMs: number }
+  /** The wall clock ran out, during the body when there is a status. */
+  | {
+      readonly kind: 'timed-out';
+      readonly status: number | null;
+      readonly body: string | null;
+      readonly durationMs: number;
+    }
+  /** The address guard said no; nothing was sent. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly durationMs: number }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly status: number | null;
+      readonly body: string | null;
+      readonly durationMs: number;
+    }
+  /** `signal` ended it: whether it arrived is not known. */
+  | { readonly kind: 'interrupted'; readonly durationMs: number };
+
+/** The one client of outgoing requests whose address somebody typed in. */
+export interface Outbound {
+  /** Sends a request and never throws; redirects are answers like any other and are not followed. */
+  send(request: OutboundRequest): Promise<OutboundResult>;
+  /** Closes the kept connections. */
+  close(): Promise<void>;
+}
+
+/** `timeout` and `resolve` are for tests; the specified ones are the default. */
+export function createOutbound(options: {
+  allowPrivate: boolean;
+  timeout?: number;
+  resolve?: ResolveHost;
+}): Outbound {
+  const { allowPrivate, timeout = wallClock } = options;
+  const resolve = options.resolve ?? createResolver({ hostsFile: allowPrivate });
+  const guarded = createGuardedAgent({ allowPrivate, resolve, timeout });
+  const trusted = allowPrivate
+    ? guarded
+    : createGuardedAgent({ allowPrivate: true, resolve: createResolver({ hostsFile: true }), timeout });
+  return {
+    send: (request) => attempt(request, request.trusted ? trusted : guarded, timeout),
+    close: async () => {
+      await Promise.all([guarded.destroy(), trusted.destroy()]);
+    },
+  };
+}
+
+/** Why the controller of an attempt ended it. */
+const timedOut = Symbol('timed out');
+const interrupted = Symbol('interrupted');
+
+interface Received {
+  status: number | null;
+  body: Buffer | null;
+}
+
+async function attempt(
+  request: OutboundRequest,
+  agent: Dispatcher,
+  timeout: number,
+): Promise<OutboundResult> {
+  const startedAt = performance.now();
+  const received: Received = { status: null, body: null };
+  const controller = new AbortController();
+  const clock = setTimeout(() => controller.abort(timedOut), timeout);
+  const stop = () => controller.abort(interrupted);
+  if (request.signal?.aborted) stop();
+  request.signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([exchange(request, agent, controller.signal, received), aborted(controller.signal)]);
+    return resultOf(undefined, received, startedAt);
+  } catch (error) {
+    return resultOf(controller.signal.aborted ? controller.signal.reason : error, received, startedAt);
+  } finally {
+    clearTimeout(clock);
+    request.signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function exchange(
+  request: OutboundRequest,
+  agent: Dispatcher,
+  signal: AbortSignal,
+  received: Received,
+): Promise<void> {
+  const { url, method, headers, body } = request;
+  const answer = await send(url, {
+    dispatcher: agent,
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body }),
+  });
+  received.status = answer.statusCode;
+  received.body = Buffer.alloc(0);
+  try {
+    for await (const chunk of answer.body) {
+      received.body = Buffer.concat([received.body, chunk as Buffer]).subarray(0, keptBodyBytes);
+      if (received.body.byteLength === keptBodyBytes) break;
+    }
+  } finally {
+    // What is left of the body is not wanted: closing the connection is cheaper than reading it.
+    answer.body.on('error', () => {}).destroy();
+  }
+}
+
+// A request that still waits for its connection learns of the abort only then.
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => reject(signal.reason);
+    if (signal.aborted) refuse();
+    else signal.addEventListener('abort', refuse, { once: true });
+  });
+}
+
+function resultOf(error: unknown, received: Received, startedAt: number): OutboundResult {
+  const durationMs = Math.round(performance.now() - startedAt);
+  const { status } = received;
+  const body = received.body && textOf(received.body);
+  if (error === interrupted) return { kind: 'interrupted', durationMs };
+  if (error === timedOut) return { kind: 'timed-out', status, body, durationMs };
+  if (error === undefined && status !== null)
+    return { kind: 'answered', status, body: body ?? '', durationMs };
+  const refusal = findRefusal(error);
+  if (refusal) return { kind: 'refused', reason: refusal.message, durationMs };
+  return { kind: 'failed', reason: explainFailure(error), status, body, durationMs };
+}
+
+function findRefusal(error: unknown): AddressRefused | undefined {
+  if (error instanceof AddressRefused) return error;
+  return error instanceof Error && error.cause !== undefined ? findRefusal(error.cause) : undefined;
+}
+
+// No database keeps NUL in a text.
+function textOf(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD');
+}
