@@ -38,7 +38,8 @@ export function createRawClient(address: string): {
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
         });
       });
-      for (const chunk of chunks) outgoing.write(chunk);
+      // As bytes: a text would be joined to the headers and change their encoding.
+      for (const chunk of chunks) outgoing.write(Buffer.from(chunk));
       outgoing.end();
     });
   return { send, close: () => agent.destroy() };

@@ -50,6 +50,8 @@ class SqliteConnection implements DatabaseConnection {
     if (known) return known;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, reads: statement.columns().length > 0 };
+    // A row id beyond 2^53 (of any table, however long ago) would make `run` throw, even that of a rollback.
+    if (!prepared.reads) statement.setReadBigInts(true);
     if (this.#statements.size >= keptStatements) {
       const oldest = this.#statements.keys().next();
       if (!oldest.done) this.#statements.delete(oldest.value);
