@@ -1,7 +1,12 @@
+import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
+import { itemEditing } from '../features/items/item-editing.ts';
 import { itemRoutes } from '../features/items/routes.ts';
+import { pageEditing } from '../features/pages/page-editing.ts';
 import { pageRoutes } from '../features/pages/routes.ts';
+import { postEditing } from '../features/posts/post-editing.ts';
 import { postRoutes } from '../features/posts/routes.ts';
 import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import type { Deps } from './build-deps.ts';
 import type { Handlers } from './handlers.ts';
@@ -14,6 +19,12 @@ export function buildHandlers(deps: Deps): Handlers {
     ...postRoutes(deps),
     ...schemaPublicRoutes(deps),
     ...schemaAdminRoutes(deps),
+    ...searchRoutes(deps),
     ...staffRoutes(deps),
+    ...entryAdminRoutes(deps, 'adminPages', pageEditing),
+    ...entryAdminRoutes(deps, 'adminItems', itemEditing),
+    ...entryAdminRoutes(deps, 'adminPosts', postEditing),
+    ...itemOrderRoutes(deps, itemEditing),
+    ...trashRoutes(deps, { page: pageEditing, item: itemEditing, post: postEditing }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '../features/access/api-key.ts';
 import type { Role } from '../features/staff/staff-request.ts';
+import { entryPolicy, sharedEntryPolicy } from './entry-policy.ts';
 
 /** One route: what it needs before its handler runs. */
 export interface PolicyRow {
@@ -79,6 +80,13 @@ export const policy = [
     path: '/admin/collection-types/:id',
     ...developer,
   },
+
+  ...sharedEntryPolicy,
+  ...entryPolicy('adminPages', '/admin/pages'),
+  ...entryPolicy('adminItems', '/admin/collection-items'),
+  ...entryPolicy('adminPosts', '/admin/blog-posts'),
+
+  { operation: 'search.find', path: '/admin/search', ...viewer },
 ] as const satisfies readonly PolicyRow[];
 
 export type Policy = (typeof policy)[number];

@@ -1,10 +1,12 @@
 import { foldCase } from '../../lib/fold-case.ts';
+import { isUuid } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { EntryLinkRow, EntryValueRow } from '../../platform/db/tables.ts';
+import type { SearchDocument } from '../../platform/search/search-index.ts';
 import { visitFields } from '../schemas/content-walk.ts';
 import type { ContentVisitor } from '../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
-import type { Content } from './entry.ts';
+import type { Content, Entry } from './entry.ts';
 
 /** Code points of a value that stand in the index; longer ones are compared whole after the index has found them. */
 export const valueKeyLength = 200;
@@ -68,6 +70,20 @@ export function valueRows(
   };
   visitFields(type.schema, content, visitor);
   return [...rows.values()];
+}
+
+/** What people find an entry by: name, slug and every text of its draft. */
+export function searchDocumentOf(entry: Entry, type: ContentType, types: SchemaSnapshot): SearchDocument {
+  const texts: string[] = [];
+  visitFields(type.schema, entry.draftContent, {
+    component: (slug) => types.component(slug),
+    link: () => {},
+    leaf: (path, value) => {
+      // Ids and component names are no words that anybody wrote.
+      if (typeof value === 'string' && !isUuid(value) && !path.endsWith('_type')) texts.push(value);
+    },
+  });
+  return { id: entry.id, kind: entry.kind, name: entry.name, slug: entry.slug, texts };
 }
 
 function valueColumns(text: string): Pick<EntryValueRow, 'value_key' | 'value_text' | 'value_fold'> {

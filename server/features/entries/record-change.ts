@@ -1,9 +1,10 @@
 import { appendEvent } from '../../platform/events/store.ts';
+import { indexDocument } from '../../platform/search/search-index.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Entry } from './entry.ts';
 import type { EntryWork } from './entry-deps.ts';
 import { entryKinds } from './entry-kind.ts';
-import { linkRows, valueRows } from './index-content.ts';
+import { linkRows, searchDocumentOf, valueRows } from './index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from './index-store.ts';
 import { presentEntry } from './present-entry.ts';
 import { insertVersion } from './store.ts';
@@ -56,7 +57,7 @@ export async function recordVersion(work: EntryWork, entry: Entry): Promise<void
   });
 }
 
-/** Brings the links of the draft up to date. `fresh`: the entry has none yet. */
+/** Brings the links and the searchable words of the draft up to date. `fresh`: the entry has none yet. */
 export async function indexDraft(
   work: EntryWork,
   entry: Entry,
@@ -67,6 +68,7 @@ export async function indexDraft(
   const rows = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
   if (fresh) await insertLinks(tx, rows);
   else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
+  await indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
 }
 
 /** Brings the links and filter values of what is live up to date; of nothing, when nothing is. */

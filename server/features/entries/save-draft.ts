@@ -34,7 +34,7 @@ export async function saveDraft(
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
   await recordVersion(work, saved);
-  if (changes.content) await indexDraft(work, saved, type);
+  if (changes.content || renamed) await indexDraft(work, saved, type);
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   await recordChange(work, saved, type, 'updated');
   return saved;

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../db/database.ts';
+
+/** What a `tsvector` can hold: places of a word, and the highest place. */
+const mostPlaces = 100;
+const lastPlace = 16_383;
+
+interface IndexedDocument {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly words: {
+    readonly name: readonly string[];
+    readonly slug: readonly string[];
+    readonly text: readonly string[];
+  };
+}
+
+export interface WordSearch {
+  readonly terms: readonly string[];
+  /** The last term may be the beginning of a word. */
+  readonly openEnded: boolean;
+  /** Empty: all kinds. */
+  readonly kinds: readonly string[];
+}
+
+export interface MatchedDocument {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Adds a document that is not in the index. */
+export async function insertDocument(tx: Tx, tenant: TenantId, document: IndexedDocument): Promise<void> {
+  const { id, kind, text, words } = document;
+  await tx.sql
+    .insertInto('search_documents')
+    .values({ tenant_id: tenant, record_id: id, kind, text })
+    .execute();
+  if (tx.dialect.name === 'sqlite') {
+    const { name, slug, text: body } = words;
+    await sql`insert into search_words (rowid, tenant, name, slug, body, record_id) values (${rowIdOf(tenant, id)},
+      ${tenantTerm(tenant)}, ${name.join(' ')}, ${slug.join(' ')}, ${body.join(' ')}, ${id})`.execute(tx.sql);
+    return;
+  }
+  await sql`insert into search_words (tenant_id, record_id, words)
+    values (${tenant}, ${id}, ${weightedWords(tenant, words)}::tsvector)`.execute(tx.sql);
+}
+
+export async function deleteDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+  await tx.sql
+    .deleteFrom('search_documents')
+    .where('tenant_id', '=', tenant)
+    .where('record_id', '=', id)
+    .execute();
+  if (tx.dialect.name === 'sqlite') {
+    await sql`delete from search_words where rowid = ${rowIdOf(tenant, id)}`.execute(tx.sql);
+    return;
+  }
+  await sql`delete from search_words where tenant_id = ${tenant} and record_id = ${id}`.execute(tx.sql);
+}
+
+/** The documents that match, best first, and how many there are. */
+export async function matchDocuments(
+  db: Reader,
+  tenant: TenantId,
+  search: WordSearch,
+  window: { limit: number; offset: number },
+): Promise<{ found: MatchedDocument[]; total: number }> {
+  const matched =
+    db.dialect.name === 'sqlite' ? matchedInSqlite(tenant, search) : matchedInPostgres(tenant, search);
+  const ofKind = search.kinds.length === 0 ? sql`1 = 1` : db.dialect.in('d.kind', search.kinds);
+  const found = await sql<MatchedDocument>`
+    select d.record_id as id, d.kind, d.text from (${matched}) m
+    join search_documents d on d.tenant_id = ${tenant} and d.record_id = m.record_id
+    where ${ofKind} order by m.score desc, d.record_id desc
+    limit ${window.limit} offset ${window.offset}`.execute(db.sql);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${matched}) m
+    join search_documents d on d.tenant_id = ${tenant} and d.record_id = m.record_id where ${ofKind}`.execute(
+    db.sql,
+  );
+  return { found: found.rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+function matchedInSqlite(tenant: TenantId, { terms, openEnded }: WordSearch): RawBuilder<unknown> {
+  // The tenant is a word of every document, so that the index itself leaves the others out.
+  const asked = terms.map((term, i) => (openEnded && i === terms.length - 1 ? `"${term}"*` : `"${term}"`));
+  const query = `tenant : "${tenantTerm(tenant)}" AND {name slug body} : (${asked.join(' AND ')})`;
+  return sql`select record_id, -bm25(search_words, 0.0, 10.0, 5.0, 1.0) as score from search_words
+    where search_words match ${query}`;
+}
+
+function matchedInPostgres(tenant: TenantId, { terms, openEnded }: WordSearch): RawBuilder<unknown> {
+  const asked = terms
+    .map((term, i) => `'${term}'${openEnded && i === terms.length - 1 ? ':*' : ''}`)
+    .join(' & ');
+  const query = `'${tenantTerm(tenant)}' & ${asked}`;
+  return sql`select record_id, ts_rank_cd(array[0.1, 0.2, 0.5, 1.0]::real[], words, ${asked}::tsquery) as score
+    from search_words where tenant_id = ${tenant} and words @@ ${query}::tsquery`;
+}
+
+/**
+ * The words with place and weight in PostgreSQL's own notation: its parser would divide some of them again. Words are
+ * letters and digits, so nothing needs escaping.
+ */
+function weightedWords(tenant: TenantId, words: IndexedDocument['words']): string {
+  const places = new Map<string, string[]>();
+  let place = 0;
+  const add = (terms: readonly string[], weight: string) => {
+    for (const term of terms) {
+      place++;
+      const known = places.get(term) ?? [];
+      if (known.length < mostPlaces) known.push(`${Math.min(place, lastPlace)}${weight}`);
+      places.set(term, known);
+    }
+  };
+  add(words.name, 'A');
+  add(words.slug, 'B');
+  add(words.text, 'D');
+  const notation = [...places].map(([term, at]) => `'${term}':${at.join(',')}`);
+  return [`'${tenantTerm(tenant)}'`, ...notation].join(' ');
+}
+
+function tenantTerm(tenant: TenantId): string {
+  return `t${tenant.replaceAll('-', '')}`;
+}
+
+/** The number by which SQLite's index knows a document: one tenant's record is another than its copy in a second tenant. */
+function rowIdOf(tenant: TenantId, id: string): bigint {
+  return createHash('sha256').update(`${tenant}:${id}`).digest().readBigUInt64BE(0) >> 1n;
+}

@@ -1,0 +1,42 @@
+import { foldCase } from '../../lib/fold-case.ts';
+
+/** Words of one field of a document; more text than this finds nothing new. */
+const mostWords = 20_000;
+const longestWord = 64;
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/**
+ * A text as words for a full-text index: divided as its writing system divides them (Japanese and Thai too), without
+ * case and accents. Both databases index and search these words, so that they find the same.
+ */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const { segment, isWordLike } of words.segment(foldForSearch(text))) {
+    if (!isWordLike) continue;
+    // Neither index may divide a word again, at an apostrophe or a point in it.
+    const term = segment.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, longestWord);
+    if (term !== '' && term.isWellFormed()) terms.push(term);
+    if (terms.length >= mostWords) break;
+  }
+  return terms;
+}
+
+/** A text without case and accents. */
+export function foldForSearch(text: string): string {
+  return foldCase(text.normalize('NFKD').replace(/\p{Mn}+/gu, '')).normalize('NFC');
+}
+
+/** The readable text of HTML or plain text: tags go, the commonest entities are read. */
+export function plainTextOf(html: string): string {
+  return html
+    .replace(/<[^<>]{0,2000}>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
