@@ -1,8 +1,12 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Entry } from './entry.ts';
+import { presentPostParts } from './post-parts.ts';
 
-/** A record as write operations answer it (specification, "Collection item"); pages name their page type instead. */
+/**
+ * A record as write operations answer it and events tell it (specification, "Collection item"); pages name their page
+ * type instead, and posts have their title and content at the root as well.
+ */
 export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name' | 'slug'>) {
   return {
     id: entry.id,
@@ -12,6 +16,7 @@ export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name'
       pageType: { id: type.id, name: type.name, slug: type.slug },
     }),
     name: entry.name,
+    ...(entry.kind === 'post' && presentPostParts(entry)),
     slug: entry.slug,
     status: entry.status,
     draftContent: entry.draftContent,

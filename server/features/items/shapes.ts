@@ -5,14 +5,14 @@ import { slugPattern } from '../entries/slug.ts';
 /** Content fields of a write; what they may hold is the schema's business. */
 export const contentFields = z.record(z.string(), z.unknown());
 
-const slug = boundedText(1, 255).regex(slugPattern, {
+export const itemSlug = boundedText(1, 255).regex(slugPattern, {
   error: 'a slug has lower-case letters, digits, and single hyphens or underscores between them',
 });
 
 /** Body of `POST /collections/:type`. */
 export const createItemBody = z.object({
   name: boundedText(1, 255),
-  slug,
+  slug: itemSlug,
   fields: contentFields.optional(),
   status: z.enum(['draft', 'published']).optional(),
 });
@@ -20,7 +20,7 @@ export const createItemBody = z.object({
 /** Body of `PUT /collections/:type/:slug`. */
 export const updateItemBody = z.object({
   name: boundedText(1, 255).optional(),
-  slug: slug.optional(),
+  slug: itemSlug.optional(),
   fields: contentFields.optional(),
   version: z.int().optional(),
 });

@@ -4,7 +4,7 @@ import { pageSlugPattern } from '../entries/slug.ts';
 
 const contentFields = z.record(z.string(), z.unknown());
 
-const slug = boundedText(1, 255).regex(pageSlugPattern, {
+export const pageSlug = boundedText(1, 255).regex(pageSlugPattern, {
   error:
     'a page slug has segments of lower-case letters, digits and single hyphens or underscores, joined by /',
 });
@@ -12,7 +12,7 @@ const slug = boundedText(1, 255).regex(pageSlugPattern, {
 /** Body of `POST /pages`. */
 export const createPageBody = z.object({
   name: boundedText(1, 255),
-  slug,
+  slug: pageSlug,
   /** Slug or id. */
   pageType: boundedText(1, 255),
   fields: contentFields.optional(),
@@ -22,7 +22,7 @@ export const createPageBody = z.object({
 /** Body of `PUT /pages/:slug`. */
 export const updatePageBody = z.object({
   name: boundedText(1, 255).optional(),
-  slug: slug.optional(),
+  slug: pageSlug.optional(),
   fields: contentFields.optional(),
   version: z.int().optional(),
 });

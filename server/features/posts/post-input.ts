@@ -16,7 +16,10 @@ const seoInput = z.object({
   title: boundedText(0, 255).optional(),
   description: boundedText(0, 1000).optional(),
   keywords: z.array(boundedText(1, 100)).max(100).optional(),
-  canonicalUrl: z.url().max(2000).nullish(),
+  canonicalUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullish(),
   noIndex: z.boolean().optional(),
 });
 

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isoTimeOrNull } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { readAutosave } from './autosave-entry.ts';
+import type { Entry } from './entry.ts';
+import type { EntryEditDeps, EntryEditing } from './entry-editing.ts';
+import { nameActors } from './name-actors.ts';
+import { presentEntry } from './present-entry.ts';
+
+/** An entry as the admin API shows it. */
+export type EntryRecord = ReturnType<typeof presentEntry> & Record<string, unknown>;
+
+/**
+ * Entries as editors see them (decisions, "Content lists"): what writes answer, and the state of their publishing, who
+ * made them, and where they are live. In a constant number of queries.
+ */
+export async function presentRecords(
+  deps: Pick<EntryEditDeps, 'schemas' | 'publicUrl'>,
+  db: Reader,
+  tenant: TenantId,
+  editing: EntryEditing,
+  entries: readonly Entry[],
+): Promise<EntryRecord[]> {
+  const types = await deps.schemas.current(db, tenant);
+  const actorOf = await nameActors(
+    db,
+    tenant,
+    entries.flatMap((entry) => [entry.createdBy, entry.updatedBy]),
+  );
+  const described = await editing.describe(db, tenant, entries, { types, publicUrl: deps.publicUrl() });
+  return entries.flatMap((entry, index) => {
+    const type = types.byId(entry.typeId);
+    if (!type) return [];
+    return [
+      {
+        ...presentEntry(entry, type),
+        ...described[index],
+        hasUnpublishedChanges: hasUnpublishedChanges(entry),
+        publishAt: isoTimeOrNull(entry.publishAt),
+        unpublishAt: isoTimeOrNull(entry.unpublishAt),
+        scheduleError: entry.scheduleError,
+        url: entry.status === 'published' ? editing.pathOf(entry, type) : null,
+        createdBy: actorOf(entry.createdBy),
+        updatedBy: actorOf(entry.updatedBy),
+      },
+    ];
+  });
+}
+
+/** One entry as its editor sees it, with what they have left unsaved in it. */
+export async function presentRecord(
+  deps: Pick<EntryEditDeps, 'schemas' | 'publicUrl'>,
+  db: Reader,
+  tenant: TenantId,
+  editing: EntryEditing,
+  entry: Entry,
+  userId: string,
+): Promise<EntryRecord & { autosave: unknown }> {
+  const [record] = await presentRecords(deps, db, tenant, editing, [entry]);
+  if (!record) throw new Error('a live entry has no type');
+  return { ...record, autosave: await readAutosave(db, tenant, entry, userId) };
+}
+
+/** Whether publishing would change what is live; what was never live is a draft and not a change of it. */
+function hasUnpublishedChanges({ draftContent, publishedContent }: Entry): boolean {
+  return publishedContent !== null && !isDeepStrictEqual(draftContent, publishedContent);
+}

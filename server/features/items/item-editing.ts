@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
+import { contentFields, typedText } from '../entries/editing-shapes.ts';
+import type { EntryEditing } from '../entries/entry-editing.ts';
+import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
+import { createItemBody, itemSlug } from './shapes.ts';
+
+const names = { name: boundedText(1, 255).optional(), slug: itemSlug.optional() };
+
+/** Collection items as editors write and see them (decisions, "Create, update"). */
+export const itemEditing: EntryEditing = {
+  kind: 'item',
+  createBody: createItemBody
+    .extend({ collectionType: boundedText(1, 255) })
+    .transform(({ collectionType, ...body }) => ({ ...body, type: collectionType })),
+  changesBody: z.object({ ...names, fields: contentFields.optional() }),
+  cloneBody: z.object(names),
+  typedBody: z.object({ fields: contentFields, name: typedText.optional(), slug: typedText.optional() }),
+  requireType: (types, named = '') => {
+    const type = types.byId(named.toLowerCase());
+    return type?.kind === 'collection' ? type : requireCollectionType(types, named);
+  },
+  pathOf: ({ slug }, type) => `/collections/${type.slug}/${slug}`,
+  describe: async (_db, _tenant, entries, { types }) =>
+    entries.map((entry) => {
+      const type = types.byId(entry.typeId);
+      return { collectionType: type ? presentTypeSummary(type) : null };
+    }),
+};

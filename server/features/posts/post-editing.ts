@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
+import { contentFields, typedText } from '../entries/editing-shapes.ts';
+import type { Content } from '../entries/entry.ts';
+import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts';
+import { slugPattern } from '../entries/slug.ts';
+import { describePosts } from './describe-posts.ts';
+import { postFieldsInput } from './post-input.ts';
+
+const title = boundedText(1, 255);
+const slug = boundedText(1, 255).regex(slugPattern, {
+  error: 'a slug has lower-case letters, digits, and single hyphens or underscores between them',
+});
+
+/** A post's title is its name, and its fields stand at the root or, as those of all other entries, in `fields`. */
+const written = postFieldsInput.extend({ fields: postFieldsInput.strict().optional() });
+const names = { title: title.optional(), name: title.optional(), slug: slug.optional() };
+const typedFields = Object.keys(postFieldsInput.shape).map((key) => [key, z.unknown().optional()]);
+
+const createBody = written
+  .extend({ ...names, slug, status: z.enum(['draft', 'published']).optional() })
+  .refine((body) => (body.title ?? body.name) !== undefined, { path: ['title'], error: 'is required' })
+  .transform(({ status, ...body }) => {
+    const { name = '', fields } = toChanges(body);
+    return { name, slug: body.slug, fields, status, type: undefined };
+  });
+
+/** Blog posts as editors write and see them (decisions, "Create, update" and "Blog"). */
+export const postEditing: EntryEditing = {
+  kind: 'post',
+  createBody,
+  changesBody: written.extend(names).transform(toChanges),
+  cloneBody: z.object(names).transform((body) => ({ name: body.title ?? body.name, slug: body.slug })),
+  typedBody: z
+    .object({
+      ...(Object.fromEntries(typedFields) as Record<string, z.ZodType>),
+      title: typedText.optional(),
+      name: typedText.optional(),
+      slug: typedText.optional(),
+      fields: contentFields.optional(),
+    })
+    .transform((body) => ({ ...toChanges(body), fields: toChanges(body).fields ?? {} })),
+  requireType: (types) => types.post,
+  pathOf: (entry) => `/blog/${entry.slug}`,
+  describe: (db, tenant, entries, { publicUrl }) => describePosts(db, tenant, entries, publicUrl),
+};
+
+interface PostBody {
+  readonly title?: string | undefined;
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly fields?: Content | undefined;
+}
+
+function toChanges({ title, name, slug: given, fields, ...own }: PostBody): EntryChangesBody {
+  const content: Content = { ...fields, ...own };
+  const isWritten = Object.keys(content).length > 0;
+  return { name: title ?? name, slug: given, fields: isWritten ? content : undefined };
+}
