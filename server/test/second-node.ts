@@ -1,0 +1,30 @@
+import { type RunningServer, startServer } from '../app/start-server.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import type { TestService } from './test-service.ts';
+import { withoutLimits } from './without-limits.ts';
+
+/** Starts another node on the PostgreSQL database of a test service, with connections and memory of its own. */
+export async function startSecondNode(
+  service: TestService,
+): Promise<Pick<RunningServer, 'address' | 'deps'> & { close(): Promise<void> }> {
+  const config = loadConfig({
+    GALLEY_LOG_LEVEL: 'error',
+    GALLEY_SECRET_KEY: 'of-both-nodes',
+    ...withoutLimits,
+    ...service.environment,
+    PORT: '0',
+  });
+  const database = openPostgres(config.databaseUrl ?? '', { onError: () => {} });
+  const log = createLogger(config.logLevel);
+  const node = await startServer({ config, log, database, clock: service.clock });
+  return {
+    address: node.address,
+    deps: node.deps,
+    close: async () => {
+      await node.stop(0);
+      await database.close();
+    },
+  };
+}
