@@ -34,6 +34,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (Boolean(config['ownerEmail']) !== Boolean(config['ownerPassword']) && faults.length === 0) {
     faults.push('GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD: set both or neither');
   }
+  if (config['blobs'] && !(config['awsAccessKeyId'] && config['awsSecretAccessKey'])) {
+    faults.push('GALLEY_BLOBS: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too');
+  }
+  if (config['smtpUrl'] && !config['mailFrom'] && faults.length === 0) {
+    faults.push('GALLEY_MAIL_FROM: set it too where GALLEY_SMTP_URL is set');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
 }

@@ -1,9 +1,43 @@
+import { isoTime } from '../../lib/clock.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
 
-/** Where the bytes of a media record are served; the hash makes the address change with them. */
-export function mediaUrl(row: Pick<MediaRow, 'id' | 'filename' | 'hash'>, publicUrl: string): string {
+type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y'>;
+
+/** Where the bytes of a media record are served. */
+export function mediaUrl(row: Addressed, publicUrl: string): string {
   const name = encodeURIComponent(row.filename);
-  return `${publicUrl}/api/v1/media/${row.id}/file/${name}?v=${row.hash.slice(0, 16)}`;
+  return `${publicUrl}/api/v1/media/${row.id}/file/${name}?v=${fileVersion(row)}`;
+}
+
+/**
+ * The part of a file's address that changes with what it shows, so that caches may keep it for ever: the hash, and the
+ * focal point once it was moved, since crops depend on it.
+ */
+export function fileVersion({ hash, focal_x, focal_y }: Addressed): string {
+  const isCentred = focal_x === 0.5 && focal_y === 0.5;
+  return hash.slice(0, 16) + (isCentred ? '' : `-${Math.round(focal_x * 100)}-${Math.round(focal_y * 100)}`);
+}
+
+/** A media record on the wire (decisions, "Media"). */
+export function presentMedia(row: MediaRow, publicUrl: string) {
+  return {
+    id: row.id,
+    filename: row.filename,
+    originalFilename: row.original_filename,
+    mimeType: row.mime_type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    altText: row.alt_text,
+    caption: row.caption,
+    folder: row.folder,
+    focalPoint: { x: row.focal_x, y: row.focal_y },
+    thumbHash: row.thumbhash,
+    hash: row.hash,
+    url: mediaUrl(row, publicUrl),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
 }
 
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */

@@ -1,6 +1,7 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { MediaRow } from '../../platform/db/tables.ts';
+import type { MediaRow, Tables } from '../../platform/db/tables.ts';
 
 /** The media records with these ids; unknown ids are left out. */
 export async function findMedia(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<MediaRow[]> {
@@ -13,6 +14,103 @@ export async function findMedia(db: Reader, tenant: TenantId, ids: readonly stri
     .execute();
 }
 
+/** One media record, held against concurrent changes until the transaction ends. */
+export async function holdMedia(tx: Tx, tenant: TenantId, id: string): Promise<MediaRow | undefined> {
+  const [row] = await tx.sql
+    .selectFrom('media')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return row;
+}
+
+/**
+ * A media record by its id alone: the address of a file names no tenant and its bytes are public, so the id, which
+ * nobody can guess, is what leads to them. For serving files and nothing else.
+ */
+export async function findServedMedia(db: Reader, id: string): Promise<MediaRow | undefined> {
+  return db.sql.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
   await tx.sql.insertInto('media').values(row).execute();
+}
+
+/** Changes columns of a media record. */
+export async function updateMediaRow(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<MediaRow, 'tenant_id' | 'id'>>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('media')
+    .set(changes)
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMediaRow(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+  await tx.sql.deleteFrom('media').where('tenant_id', '=', tenant).where('id', '=', id).execute();
+}
+
+export type MediaSortField = 'createdAt' | 'updatedAt' | 'filename' | 'size';
+
+/** Which media a list shows, and in which order. */
+export interface MediaListing {
+  /** Name of a folder; null for what is in none, undefined for all. */
+  readonly folder: string | null | undefined;
+  /** A MIME type, or the part before its slash. */
+  readonly type: string | undefined;
+  /** A folded text that names, alt text or caption hold. */
+  readonly search: string | undefined;
+  readonly sort: readonly { readonly field: MediaSortField; readonly descending: boolean }[];
+}
+
+const sortColumns = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  filename: 'filename',
+  size: 'size',
+} as const;
+
+/** One page of a list. Ties break by id in the direction of the last key. */
+export function listMediaRows(
+  db: Reader,
+  tenant: TenantId,
+  listing: MediaListing,
+  window: { limit: number; offset: number },
+): Promise<MediaRow[]> {
+  let query = matching(db, tenant, listing).selectAll();
+  for (const { field, descending } of listing.sort) {
+    query = query.orderBy(sortColumns[field], descending ? 'desc' : 'asc');
+  }
+  const last = listing.sort.at(-1)?.descending ? 'desc' : 'asc';
+  return query.orderBy('id', last).limit(window.limit).offset(window.offset).execute();
+}
+
+/** How many records a list has. */
+export async function countMediaRows(db: Reader, tenant: TenantId, listing: MediaListing): Promise<number> {
+  const { count } = await matching(db, tenant, listing)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(
+  db: Reader,
+  tenant: TenantId,
+  { folder, type, search }: MediaListing,
+): SelectQueryBuilder<Tables, 'media', object> {
+  let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant);
+  if (folder === null) query = query.where('folder', 'is', null);
+  else if (folder !== undefined) query = query.where('folder', '=', folder);
+  if (type?.includes('/')) query = query.where('mime_type', '=', type);
+  // The character after the slash, so that a range stands for "begins with".
+  else if (type) query = query.where('mime_type', '>=', `${type}/`).where('mime_type', '<', `${type}0`);
+  if (search) query = query.where(sql<boolean>`${db.dialect.position}(search_text, ${search}) > 0`);
+  return query;
 }

@@ -10,17 +10,16 @@ import { editing } from './migrations/0005-editing.ts';
 import { people } from './migrations/0006-people.ts';
 import { transfers } from './migrations/0007-transfers.ts';
 import { search } from './migrations/0008-search.ts';
+import { contentMigrations } from './migrations/0009-content-migrations.ts';
 
-const migrations: readonly Migration[] = [
-  contentService,
+const migrations: readonly Migration[] = [contentService,
   limits,
   mediaLibrary,
   webhooks,
   editing,
   people,
   transfers,
-  search,
-];
+  search, contentMigrations];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
   sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },

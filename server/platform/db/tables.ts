@@ -32,6 +32,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyRow;
   rate_windows: RateWindowRow;
   lockouts: LockoutRow;
+  content_migrations: ContentMigrationRow;
+  content_migration_changes: ContentMigrationChangeRow;
   imports: ImportRow;
   search_documents: SearchDocumentRow;
 }
@@ -460,4 +462,44 @@ export interface SearchDocumentRow {
   /** `page`, `item`, `post` or `media`. */
   kind: string;
   text: string;
+}
+
+export interface ContentMigrationRow {
+  tenant_id: string;
+  id: string;
+  type_id: string;
+  /** JSON. */
+  operations: string;
+  /** `pending`, `running`, `completed`, `failed` or `cancelled`. */
+  status: string;
+  /** `schema` when a breaking save proposed it, else `person`. */
+  origin: string;
+  /** The migration that this one undoes. */
+  undo_of: string | null;
+  undone_by: string | null;
+  /** Id of the last entry that was looked at. */
+  cursor: string;
+  processed: number;
+  changed: number;
+  /** Values that could not be turned into what was asked. */
+  unconverted: number;
+  /** JSON: the first of them. */
+  samples: string;
+  error: string | null;
+  created_by: string | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+/** A document before and after a migration. */
+export interface ContentMigrationChangeRow {
+  tenant_id: string;
+  migration_id: string;
+  entry_id: string;
+  draft_before: string;
+  published_before: string | null;
+  draft_after: string;
+  published_after: string | null;
+  changed_at: number;
 }

@@ -1,0 +1,27 @@
+import type { Actor } from '../../lib/actor.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { Staging } from '../../platform/blobs/staging.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { ImageWork } from './image-work.ts';
+
+/** What operations on media use. */
+export interface MediaDeps {
+  readonly database: Database;
+  readonly blobs: Blobs;
+  readonly staging: Staging;
+  readonly imageWork: ImageWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly publicUrl: () => string;
+}
+
+/** For whom an operation runs. */
+export interface MediaCaller {
+  readonly tenant: TenantId;
+  readonly actor: Actor;
+}
