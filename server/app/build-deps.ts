@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
 import { createKeyDirectory, type KeyDirectory } from '../features/access/key-directory.ts';
-import { contentUsage } from '../features/entries/content-usage.ts';
+import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
+import { entryUsage } from '../features/entries/content-usage.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/list-entries.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
@@ -60,15 +61,19 @@ export function buildDeps(input: {
 }): Deps {
   const { config, log, database, publicUrl } = input;
   const clock = input.clock ?? systemClock;
+  const ids = createIds();
   return {
     config,
     log,
     clock,
-    ids: createIds(),
+    ids,
     database,
     keys: createKeyDirectory(database, clock),
     schemas: createSchemaDirectory(),
-    usage: contentUsage,
+    usage: {
+      ...entryUsage,
+      proposeMigration: (tx, tenant, change) => proposeMigration(tx, tenant, { clock, ids }, change),
+    },
     lister: createEntryLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
     ...openBlobs(config),

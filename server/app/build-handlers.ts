@@ -1,3 +1,4 @@
+import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
 import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemRoutes } from '../features/items/routes.ts';
@@ -19,6 +20,7 @@ export function buildHandlers(deps: Deps): Handlers {
     ...postRoutes(deps),
     ...schemaPublicRoutes(deps),
     ...schemaAdminRoutes(deps),
+    ...contentMigrationRoutes(deps),
     ...searchRoutes(deps),
     ...staffRoutes(deps),
     ...entryAdminRoutes(deps, 'adminPages', pageEditing),

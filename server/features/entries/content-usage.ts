@@ -3,5 +3,5 @@ import { countComponentUses } from './index-store.ts';
 import { renameComponent } from './rename-component.ts';
 import { countEntries } from './store.ts';
 
-/** What schema changes ask about content; given to the schemas slice, which may not know entries. */
-export const contentUsage: ContentUsage = { countEntries, countComponentUses, renameComponent };
+/** What schema changes ask about entries; given to the schemas slice, which may not know them. */
+export const entryUsage: Omit<ContentUsage, 'proposeMigration'> = { countEntries, countComponentUses, renameComponent };

@@ -77,14 +77,18 @@ function typeRoutes(deps: SchemaDeps, kind: AuthoredKind) {
       const description = body.description === null ? '' : body.description;
       const changes = { ...body, description, schema: body.schema ?? fields };
       const target = { kind, id: param(request, 'id') };
-      const { type, warnings } = await updateType(
+      const { type, warnings, proposedMigrationId } = await updateType(
         deps,
         request.tenant,
         target,
         changes,
         readOptions(request),
       );
-      return jsonAnswer({ data: presentType(type), warnings });
+      return jsonAnswer({
+        data: presentType(type),
+        warnings,
+        ...(proposedMigrationId && { proposedMigrationId }),
+      });
     },
     async delete(request: StaffRequest): Promise<Answer> {
       const target = { kind, id: param(request, 'id') };

@@ -29,6 +29,8 @@ export interface TypeChanges {
 export interface UpdatedType {
   readonly type: AuthoredType;
   readonly warnings: readonly SchemaWarning[];
+  /** A content migration that waits to be run, when the change broke with content. */
+  readonly proposedMigrationId: string | undefined;
 }
 
 /**
@@ -60,7 +62,10 @@ export function updateType(
       if (rename?.kind === 'component') await deps.usage.renameComponent(tx, tenant, rename.from, rename.to);
       await raiseSchemaRevision(tx, tenant, now);
     }
-    return { type: saved.find((type) => type.id === before.id) ?? before, warnings };
+    const broke = warnings.length > 0 && !options.dryRun;
+    const change = { typeId: before.id, before: before.fields, after: edited.fields };
+    const proposedMigrationId = broke ? await deps.usage.proposeMigration(tx, tenant, change) : undefined;
+    return { type: saved.find((type) => type.id === before.id) ?? before, warnings, proposedMigrationId };
   });
 }
 

@@ -12,14 +12,17 @@ import { transfers } from './migrations/0007-transfers.ts';
 import { search } from './migrations/0008-search.ts';
 import { contentMigrations } from './migrations/0009-content-migrations.ts';
 
-const migrations: readonly Migration[] = [contentService,
+const migrations: readonly Migration[] = [
+  contentService,
   limits,
   mediaLibrary,
   webhooks,
   editing,
   people,
   transfers,
-  search, contentMigrations];
+  search,
+  contentMigrations,
+];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
   sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },

@@ -1,0 +1,90 @@
+import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { ContentMigrationRow } from '../../platform/db/tables.ts';
+import type { ContentType, SchemaSnapshot, TypeKind } from '../schemas/schema-directory.ts';
+import type { Operation } from './operations.ts';
+
+/** The kinds of types whose content can be migrated. */
+export const migratedKinds = ['page', 'collection', 'component'] as const;
+export type MigratedKind = (typeof migratedKinds)[number];
+
+/** A value that could not be turned into what was asked, and where it stands. */
+export interface UnconvertedSample {
+  readonly entryId: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** How many unconverted values are kept to be shown. */
+export const mostSamples = 20;
+
+export function operationsOf(row: ContentMigrationRow): Operation[] {
+  return JSON.parse(row.operations) as Operation[];
+}
+
+export function samplesOf(row: ContentMigrationRow): UnconvertedSample[] {
+  return JSON.parse(row.samples) as UnconvertedSample[];
+}
+
+/** The type of a migration. @throws ServiceError NOT_FOUND when it was deleted */
+export function typeOfMigration(types: SchemaSnapshot, row: ContentMigrationRow): ContentType {
+  const type = types.byId(row.type_id);
+  if (!type) throw fail('NOT_FOUND', 'The type of this migration was deleted.');
+  return type;
+}
+
+/** A migration as the admin API shows it. */
+export function presentMigration(row: ContentMigrationRow, type: ContentType | undefined) {
+  const kind: TypeKind | null = type?.kind ?? null;
+  return {
+    id: row.id,
+    kind,
+    typeId: row.type_id,
+    typeSlug: type?.slug ?? null,
+    operations: operationsOf(row),
+    status: row.status,
+    origin: row.origin,
+    undoOf: row.undo_of,
+    undoneBy: row.undone_by,
+    progress: { processed: row.processed, changed: row.changed, unconverted: row.unconverted },
+    unconverted: samplesOf(row),
+    error: row.error,
+    createdBy: row.created_by,
+    createdAt: isoTime(row.created_at),
+    startedAt: isoTimeOrNull(row.started_at),
+    finishedAt: isoTimeOrNull(row.finished_at),
+  };
+}
+
+/** A migration that has not begun. */
+export function newMigration(input: {
+  tenant: string;
+  id: string;
+  typeId: string;
+  operations: readonly Operation[];
+  origin: 'person' | 'schema' | 'undo';
+  undoOf?: string;
+  createdBy: string | null;
+  now: number;
+}): ContentMigrationRow {
+  return {
+    tenant_id: input.tenant,
+    id: input.id,
+    type_id: input.typeId,
+    operations: JSON.stringify(input.operations),
+    status: 'pending',
+    origin: input.origin,
+    undo_of: input.undoOf ?? null,
+    undone_by: null,
+    cursor: '',
+    processed: 0,
+    changed: 0,
+    unconverted: 0,
+    samples: '[]',
+    error: null,
+    created_by: input.createdBy,
+    created_at: input.now,
+    started_at: null,
+    finished_at: null,
+  };
+}

@@ -1,0 +1,61 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import { mostSamples, operationsOf, typeOfMigration, type UnconvertedSample } from './migration.ts';
+import { selectionOf } from './run-step.ts';
+import { findMigration, listEntryIds, readDocuments } from './store.ts';
+import { transformDocument } from './transform-document.ts';
+
+const batch = 200;
+
+/** What a migration would do. */
+export interface MigrationPreview {
+  /** Entries that it looks at. */
+  readonly total: number;
+  /** Entries that it would change. */
+  readonly changed: number;
+  /** Values of drafts that it could not turn and would leave as they are. */
+  readonly unconverted: number;
+  readonly samples: readonly UnconvertedSample[];
+}
+
+/**
+ * Counts what a migration would change, on one unchanging view of the content, and changes nothing.
+ * @throws ServiceError NOT_FOUND
+ */
+export function previewMigration(
+  deps: { database: Database; schemas: SchemaDirectory },
+  tenant: TenantId,
+  id: string,
+): Promise<MigrationPreview> {
+  return deps.database.snapshot(async (db) => {
+    const migration = await findMigration(db, tenant, id);
+    if (!migration) throw fail('NOT_FOUND', 'There is no migration with this id.');
+    const types = await deps.schemas.current(db, tenant);
+    const migrated = typeOfMigration(types, migration);
+    const operations = operationsOf(migration);
+    let [total, changed, unconverted, after] = [0, 0, 0, ''];
+    const samples: UnconvertedSample[] = [];
+    for (;;) {
+      const ids = await listEntryIds(db, tenant, selectionOf(migrated), after, batch);
+      for (const row of await readDocuments(db, tenant, ids)) {
+        const type = types.byId(row.type_id);
+        if (!type) continue;
+        const transform = (json: string) => transformDocument(json, type, migrated, operations, types);
+        const draft = transform(row.draft_content);
+        const live = row.published_content === null ? null : transform(row.published_content).json;
+        total++;
+        if (draft.json !== row.draft_content || live !== row.published_content) changed++;
+        unconverted += draft.unconverted.length;
+        for (const one of draft.unconverted) {
+          if (samples.length < mostSamples) samples.push({ entryId: row.id, ...one });
+        }
+      }
+      after = ids.at(-1) ?? after;
+      if (ids.length < batch) return { total, changed, unconverted, samples };
+      // SQLite answers at once: others get their turn between batches.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+}

@@ -1,0 +1,137 @@
+import { systemActor } from '../../lib/actor.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ContentMigrationRow } from '../../platform/db/tables.ts';
+import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
+import {
+  mostSamples,
+  operationsOf,
+  samplesOf,
+  typeOfMigration,
+  type UnconvertedSample,
+} from './migration.ts';
+import type { UnconvertedValue } from './operations.ts';
+import {
+  changeMigration,
+  type EntrySelection,
+  findRunningMigration,
+  holdDocuments,
+  holdMigration,
+  listChanges,
+  listEntryIds,
+} from './store.ts';
+import { transformDocument } from './transform-document.ts';
+import { type DocumentPair, writeDocuments } from './write-documents.ts';
+
+/** Entries of one step, which is one transaction. */
+const batch = 100;
+
+interface StepDeps extends EntryDeps {
+  readonly database: Database;
+}
+
+/** What a step did with one entry. */
+interface Outcome {
+  readonly entryId: string;
+  readonly changed: boolean;
+  readonly unconverted: readonly UnconvertedValue[];
+}
+
+/**
+ * Does one step of some running migration: a batch of entries with the place that it reached, all in one transaction, so
+ * that a killed worker's successor goes on exactly there. A step that fails ends its migration as `failed`.
+ * @returns whether there may be more to do
+ */
+export async function runMigrationStep(deps: StepDeps): Promise<boolean> {
+  const running = await findRunningMigration(deps.database);
+  if (!running) return false;
+  const { tenant, id } = running;
+  try {
+    await deps.database.write(async (tx) => {
+      const work = await beginEntryWork(tx, tenant, { actor: systemActor, surface: 'admin' }, deps);
+      const migration = await holdMigration(tx, tenant, id);
+      // Another worker may have ended it while this one waited.
+      if (migration?.status === 'running') await advance(work, migration);
+    });
+  } catch (error) {
+    await failMigration(deps, tenant, id, error);
+  }
+  return true;
+}
+
+async function advance(work: EntryWork, migration: ContentMigrationRow): Promise<void> {
+  const outcomes =
+    migration.undo_of === null ? await migrateBatch(work, migration) : await undoBatch(work, migration);
+  const last = outcomes.at(-1);
+  const found = outcomes.flatMap(({ entryId, unconverted }): UnconvertedSample[] =>
+    unconverted.map((one) => ({ entryId, ...one })),
+  );
+  await changeMigration(work.tx, work.tenant, migration.id, {
+    cursor: last?.entryId ?? migration.cursor,
+    processed: migration.processed + outcomes.length,
+    changed: migration.changed + outcomes.filter(({ changed }) => changed).length,
+    unconverted: migration.unconverted + found.length,
+    samples: JSON.stringify([...samplesOf(migration), ...found].slice(0, mostSamples)),
+    ...(outcomes.length < batch && { status: 'completed', finished_at: work.deps.clock.now() }),
+  });
+}
+
+async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Outcome[]> {
+  const { tx, tenant, types } = work;
+  const migrated = typeOfMigration(types, migration);
+  const ids = await listEntryIds(tx, tenant, selectionOf(migrated), migration.cursor, batch);
+  const outcomes: Outcome[] = [];
+  for (const entryId of ids) {
+    const row = await holdDocuments(tx, tenant, entryId);
+    const type = row && types.byId(row.type_id);
+    if (!row || !type) continue;
+    const transform = (json: string) =>
+      transformDocument(json, type, migrated, operationsOf(migration), types);
+    const draft = transform(row.draft_content);
+    const published = row.published_content === null ? null : transform(row.published_content);
+    const before = { draft: row.draft_content, published: row.published_content };
+    const after = { draft: draft.json, published: published?.json ?? null };
+    const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
+    outcomes.push({ entryId, changed, unconverted: draft.unconverted });
+  }
+  return outcomes;
+}
+
+/** How a type's documents are found. */
+export function selectionOf(migrated: ContentType): EntrySelection {
+  return migrated.kind === 'component' ? { componentSlug: migrated.slug } : { typeId: migrated.id };
+}
+
+async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Outcome[]> {
+  const { tx, tenant, types } = work;
+  const changes = await listChanges(tx, tenant, migration.undo_of ?? '', migration.cursor, batch);
+  const outcomes: Outcome[] = [];
+  for (const change of changes) {
+    const entryId = change.entry_id;
+    const row = await holdDocuments(tx, tenant, entryId);
+    const type = row && types.byId(row.type_id);
+    if (!row || !type) continue;
+    const now: DocumentPair = { draft: row.draft_content, published: row.published_content };
+    const untouched = now.draft === change.draft_after && now.published === change.published_after;
+    const after = { draft: change.draft_before, published: change.published_before };
+    const changed =
+      untouched && (await writeDocuments(work, type, migration.id, entryId, { before: now, after }));
+    const unconverted = untouched
+      ? []
+      : [{ field: '', reason: 'the entry was changed since and stays as it is' }];
+    outcomes.push({ entryId, changed, unconverted });
+  }
+  return outcomes;
+}
+
+async function failMigration(deps: StepDeps, tenant: TenantId, id: string, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  await deps.database.write((tx) =>
+    changeMigration(tx, tenant, id, {
+      status: 'failed',
+      error: message.slice(0, 500),
+      finished_at: deps.clock.now(),
+    }),
+  );
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import { asTenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { ContentMigrationChangeRow, ContentMigrationRow } from '../../platform/db/tables.ts';
+
+export async function insertMigration(tx: Tx, row: ContentMigrationRow): Promise<void> {
+  await tx.sql.insertInto('content_migrations').values(row).execute();
+}
+
+/** The migrations of a tenant, newest first, and how many there are. */
+export async function listMigrations(
+  db: Reader,
+  tenant: TenantId,
+  window: { limit: number; offset: number },
+): Promise<{ rows: ContentMigrationRow[]; total: number }> {
+  const own = db.sql.selectFrom('content_migrations').where('tenant_id', '=', tenant);
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  const { count } = await own
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: count };
+}
+
+export function findMigration(
+  db: Reader,
+  tenant: TenantId,
+  id: string,
+): Promise<ContentMigrationRow | undefined> {
+  return db.sql
+    .selectFrom('content_migrations')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A migration, held for the rest of the transaction. */
+export function holdMigration(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+): Promise<ContentMigrationRow | undefined> {
+  return tx.sql
+    .selectFrom('content_migrations')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+}
+
+export async function changeMigration(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<ContentMigrationRow, 'tenant_id' | 'id'>>,
+): Promise<ContentMigrationRow> {
+  return tx.sql
+    .updateTable('content_migrations')
+    .set(changes)
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Some migration that is running, of any tenant. */
+export async function findRunningMigration(
+  db: Reader,
+): Promise<{ tenant: TenantId; id: string } | undefined> {
+  const row = await db.sql
+    .selectFrom('content_migrations')
+    .select(['tenant_id', 'id'])
+    .where('status', '=', 'running')
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { tenant: asTenantId(row.tenant_id), id: row.id };
+}
+
+/** Takes back the proposals for a type that nobody has run: a newer save knows better. */
+export async function cancelProposals(tx: Tx, tenant: TenantId, typeId: string, now: number): Promise<void> {
+  await tx.sql
+    .updateTable('content_migrations')
+    .set({ status: 'cancelled', finished_at: now })
+    .where('tenant_id', '=', tenant)
+    .where('type_id', '=', typeId)
+    .where('status', '=', 'pending')
+    .where('origin', '=', 'schema')
+    .execute();
+}
+
+/** Which entries a migration looks at: those of a type, or all that may hold a component. */
+export type EntrySelection = { readonly typeId: string } | { readonly componentSlug: string };
+
+/** Ids of entries after a cursor, deleted ones too, in the order of ids. */
+export async function listEntryIds(
+  db: Reader,
+  tenant: TenantId,
+  selection: EntrySelection,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  let query = db.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after);
+  if ('typeId' in selection) query = query.where('type_id', '=', selection.typeId);
+  else {
+    const text = `"_type":${JSON.stringify(selection.componentSlug)}`;
+    const { position } = db.dialect;
+    query = query.where(
+      sql<boolean>`(${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)`,
+    );
+  }
+  const rows = await query.orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An entry's documents as they are stored, deleted ones too, held for the rest of the transaction. */
+export function holdDocuments(tx: Tx, tenant: TenantId, entryId: string) {
+  return tx.sql
+    .selectFrom('entries')
+    .select(['id', 'draft_content', 'published_content', 'type_id'])
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', entryId)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+}
+
+/** The documents of entries, in the order of ids. */
+export function readDocuments(db: Reader, tenant: TenantId, ids: readonly string[]) {
+  return db.sql
+    .selectFrom('entries')
+    .select(['id', 'draft_content', 'published_content', 'type_id'])
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('id', ids))
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertChange(tx: Tx, row: ContentMigrationChangeRow): Promise<void> {
+  await tx.sql.insertInto('content_migration_changes').values(row).execute();
+}
+
+/** What a migration changed, after a cursor, in the order of entries. */
+export function listChanges(
+  db: Reader,
+  tenant: TenantId,
+  migrationId: string,
+  after: string,
+  limit: number,
+): Promise<ContentMigrationChangeRow[]> {
+  return db.sql
+    .selectFrom('content_migration_changes')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('migration_id', '=', migrationId)
+    .where('entry_id', '>', after)
+    .orderBy('entry_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { EntryWork } from '../entries/entry-deps.ts';
+import { indexDraft, indexPublished, recordVersion } from '../entries/record-change.ts';
+import { adjustTotals, findEntry, updateEntry } from '../entries/store.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
+import { insertChange } from './store.ts';
+
+/** An entry's two documents, as JSON text. */
+export interface DocumentPair {
+  readonly draft: string;
+  readonly published: string | null;
+}
+
+/**
+ * Writes what a migration made of an entry, as a new version with its indexes, and keeps what it was. No webhook event
+ * is sent: the content says the same in another form. Answers whether anything changed.
+ */
+export async function writeDocuments(
+  work: EntryWork,
+  type: ContentType,
+  migrationId: string,
+  entryId: string,
+  documents: { before: DocumentPair; after: DocumentPair },
+): Promise<boolean> {
+  const { before, after } = documents;
+  const draftChanged = after.draft !== before.draft;
+  const publishedChanged = after.published !== before.published;
+  if (!draftChanged && !publishedChanged) return false;
+  const { tx, tenant, deps } = work;
+  const now = deps.clock.now();
+  await insertChange(tx, {
+    tenant_id: tenant,
+    migration_id: migrationId,
+    entry_id: entryId,
+    draft_before: before.draft,
+    published_before: before.published,
+    draft_after: after.draft,
+    published_after: after.published,
+    changed_at: now,
+  });
+  const held = await updateEntry(tx, tenant, entryId, {
+    draft_content: after.draft,
+    published_content: after.published,
+    updated_at: now,
+    ...(publishedChanged && { live_at: now }),
+  });
+  // Trash has no indexes; it gets them when it is restored.
+  const isLive = !(await isDeleted(work, entryId));
+  if (draftChanged) {
+    const versioned = await updateEntry(tx, tenant, entryId, { version: held.version + 1, updated_by: null });
+    await recordVersion(work, versioned);
+    if (isLive) await indexDraft(work, versioned, type);
+  }
+  if (publishedChanged && isLive) {
+    await indexPublished(work, held, type);
+    await adjustTotals(tx, tenant, held, { entries: 0, published: 0 });
+    tx.touch(tenant, `entry:${entryId}`, `type:${type.id}`);
+  }
+  return true;
+}
+
+async function isDeleted({ tx, tenant }: EntryWork, entryId: string): Promise<boolean> {
+  return (await findEntry(tx, tenant, entryId)) === undefined;
+}
