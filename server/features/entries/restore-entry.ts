@@ -23,6 +23,7 @@ export async function restoreEntry(work: EntryWork, id: string): Promise<Entry> 
   const type = work.types.byId(trashed.typeId);
   if (!type) throw fail('CONFLICT', `The type of the ${noun} "${trashed.slug}" was deleted.`);
   if (type.isSingleton) await requireNoOtherItem(work, type);
+  const now = deps.clock.now();
   let restored: Entry;
   try {
     restored = await updateEntry(tx, tenant, trashed.id, {
@@ -34,8 +35,8 @@ export async function restoreEntry(work: EntryWork, id: string): Promise<Entry> 
       publish_at: null,
       unpublish_at: null,
       schedule_error: null,
-      live_at: deps.clock.now(),
-      updated_at: deps.clock.now(),
+      live_at: now,
+      updated_at: now,
       updated_by: caller.actor.id,
     });
   } catch (error) {
