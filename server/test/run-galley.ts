@@ -25,8 +25,8 @@ export interface Serving {
   readonly url: string;
   /** What it had printed when it was ready. */
   readonly welcome: string;
-  /** Sends a signal; the process ends as it sees fit. */
-  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** Sends a signal; the process ends as it sees fit, of SIGKILL at once. */
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
   /** Standard output, once it holds `text`. */
   printed(text: string): Promise<string>;
   /** Resolves once standard error holds `text`. */

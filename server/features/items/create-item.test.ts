@@ -19,7 +19,8 @@ onEachDatabase('POST /collections/:type', (dialect) => {
     });
     typeId = type.id;
   });
-  const create = (body: unknown, path = '/collections/news-articles') => scenario.tenant.call('POST', path, body);
+  const create = (body: unknown, path = '/collections/news-articles') =>
+    scenario.tenant.call('POST', path, body);
 
   test('answers 201 with the record as write operations show it: a draft at version 1', async () => {
     const reply = await create({ name: 'One', slug: 'one', fields: { title: 'Hello' } });
@@ -109,7 +110,10 @@ onEachDatabase('POST /collections/:type', (dialect) => {
   test('a name has 1 to 255 characters, counted in code points', async () => {
     const named = (name: string, slug: string) => create({ name, slug });
     expect(rawIssues(await named('', 'empty'))[0]).toMatchObject({ code: 'too_small', path: ['name'] });
-    expect(rawIssues(await named('x'.repeat(256), 'long'))[0]).toMatchObject({ code: 'too_big', maximum: 255 });
+    expect(rawIssues(await named('x'.repeat(256), 'long'))[0]).toMatchObject({
+      code: 'too_big',
+      maximum: 255,
+    });
     expect(rawIssues(await named('😀'.repeat(256), 'long'))[0]).toMatchObject({ code: 'too_big' });
     expect((await named('😀'.repeat(255), 'longest')).body.data.name).toBe('😀'.repeat(255));
     expect((await named(' ', 'blank')).status).toBe(201);
@@ -119,7 +123,22 @@ onEachDatabase('POST /collections/:type', (dialect) => {
     for (const slug of ['a', '0', 'a-b_c-1', 'x'.repeat(255), '550e8400-e29b-41d4-a716-446655440000']) {
       expect((await create({ name: 'A', slug })).body.data.slug).toBe(slug);
     }
-    const refused = ['', 'A', 'a--b', 'a__b', 'a-_b', '-a', 'a-', '_a', 'a/b', 'a b', 'ä', 'a\n', 'a.b', 'x'.repeat(256)];
+    const refused = [
+      '',
+      'A',
+      'a--b',
+      'a__b',
+      'a-_b',
+      '-a',
+      'a-',
+      '_a',
+      'a/b',
+      'a b',
+      'ä',
+      'a\n',
+      'a.b',
+      'x'.repeat(256),
+    ];
     for (const slug of refused) {
       const issues = rawIssues(await create({ name: 'A', slug }));
       expect(issues.every((issue) => issue.path[0] === 'slug')).toBe(true);
@@ -127,8 +146,20 @@ onEachDatabase('POST /collections/:type', (dialect) => {
   });
 
   test('keys that the shape does not name are ignored', async () => {
-    const body = { name: 'A', slug: 'a', version: 9, id: 'mine', publishedContent: {}, sortOrder: 7, extra: {} };
-    expect((await create(body)).body.data).toMatchObject({ version: 1, sortOrder: 0, publishedContent: null });
+    const body = {
+      name: 'A',
+      slug: 'a',
+      version: 9,
+      id: 'mine',
+      publishedContent: {},
+      sortOrder: 7,
+      extra: {},
+    };
+    expect((await create(body)).body.data).toMatchObject({
+      version: 1,
+      sortOrder: 0,
+      publishedContent: null,
+    });
   });
 
   test('a taken slug is 409 CONFLICT; the other type and the other tenant are free to use it', async () => {

@@ -13,7 +13,11 @@ onEachDatabase('POST /collections/:type/:slug/publish and /unpublish', (dialect)
         { name: 'lead', label: 'Lead', type: 'text', required: true, defaultValue: 'None yet' },
       ],
     });
-    await tenant.call('POST', '/collections/big-notes', { name: 'One', slug: 'one', fields: { title: 'Hello' } });
+    await tenant.call('POST', '/collections/big-notes', {
+      name: 'One',
+      slug: 'one',
+      fields: { title: 'Hello' },
+    });
   });
   const path = '/collections/big-notes/one';
   const publish = (at = path) => scenario.tenant.call('POST', `${at}/publish`);

@@ -40,10 +40,7 @@ onEachDatabase('PUT /collections/:type/:slug', (dialect) => {
   test('emits collection_item.updated with the updated object', async () => {
     const { body } = await update({ fields: { rank: 1 } });
     const events = await scenario.service.events(scenario.tenant);
-    expect(events.map((event) => event.kind)).toEqual([
-      'collection_item.created',
-      'collection_item.updated',
-    ]);
+    expect(events.map((event) => event.kind)).toEqual(['collection_item.created', 'collection_item.updated']);
     expect(events[1]?.data).toEqual(body.data);
   });
 
@@ -134,7 +131,9 @@ onEachDatabase('PUT /collections/:type/:slug', (dialect) => {
 
   test('the id is accepted for the slug, in either case, and a live slug of that form wins', async () => {
     const { id } = (await update({})).body.data;
-    expect((await update({ name: 'By id' }, {}, `/collections/big_notes/${id}`)).body.data.name).toBe('By id');
+    expect((await update({ name: 'By id' }, {}, `/collections/big_notes/${id}`)).body.data.name).toBe(
+      'By id',
+    );
     expect((await update({}, {}, `/collections/big-notes/${id.toUpperCase()}`)).status).toBe(200);
     await scenario.tenant.call('POST', '/collections/big-notes', { name: 'Impostor', slug: id });
     expect((await update({}, {}, `/collections/big-notes/${id}`)).body.data.name).toBe('Impostor');
