@@ -2,7 +2,9 @@ import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { nearestName } from '../lib/nearest-name.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { demo } from './demo.ts';
+import { exportCommand } from './export.ts';
 import { commandHelp, programHelp } from './help.ts';
+import { importCommand } from './import.ts';
 import { keyCreate } from './key.ts';
 import { migrateTables } from './migrate.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -10,7 +12,16 @@ import { serve } from './serve.ts';
 import { tenantCreate } from './tenant.ts';
 import { types } from './types.ts';
 
-const commands: readonly Command[] = [serve, migrateTables, demo, tenantCreate, keyCreate, types];
+const commands: readonly Command[] = [
+  serve,
+  migrateTables,
+  demo,
+  tenantCreate,
+  keyCreate,
+  exportCommand,
+  importCommand,
+  types,
+];
 
 /** The process that the program runs in. */
 export interface Terminal {

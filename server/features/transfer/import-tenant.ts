@@ -20,6 +20,7 @@ import {
   columnsOf,
   countRows,
   ensureReferredUser,
+  findBlobHash,
   findImport,
   finishImport,
   insertImport,
@@ -37,8 +38,8 @@ export class ImportRefused extends Error {
 
 /** Where the bytes of a tenant's media go. */
 export interface FileTarget {
-  /** Keeps the bytes of a blob, durably; one that is kept already is left as it is. */
-  store(tenant: TenantId, blobId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Keeps the bytes of a blob, durably, and answers their SHA-256, hexadecimal. */
+  store(tenant: TenantId, blobId: string, bytes: AsyncIterable<Uint8Array>): Promise<string>;
 }
 
 export interface ImportDeps {
@@ -82,8 +83,10 @@ export async function importTenant(
         await begin(work, readHeader(name, await textOf(entry)));
         begun = true;
       } else if (blobId) {
-        await deps.files.store(tenant, blobId, entry as AsyncIterable<Uint8Array>);
-        entry.resume();
+        const hash = await deps.files.store(tenant, blobId, entry as AsyncIterable<Uint8Array>);
+        if ((await findBlobHash(deps.database, tenant, blobId)) !== hash) {
+          throw new ImportRefused(`The media file ${blobId} of the archive is damaged.`);
+        }
       } else if (name === 'manifest.json') manifest = JSON.parse(await textOf(entry)) as ArchiveManifest;
       else await readFile(work, name, await textOf(entry));
     }

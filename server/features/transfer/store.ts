@@ -109,6 +109,17 @@ export async function removeOwnPostType(tx: Tx, tenant: TenantId): Promise<void>
   await tx.sql.deleteFrom('types').where('tenant_id', '=', tenant).where('kind', '=', 'post').execute();
 }
 
+/** The SHA-256 that a tenant's blob must have. */
+export async function findBlobHash(db: Reader, tenant: TenantId, id: string): Promise<string | undefined> {
+  const row = await db.sql
+    .selectFrom('media_blobs')
+    .select('hash')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
 /** The archive whose import into a tenant has begun, and whether it has ended. */
 export function findImport(
   db: Reader,

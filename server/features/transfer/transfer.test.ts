@@ -8,10 +8,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFiles } from '../../app/open-files.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
+import { systemActor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { DialectName } from '../../platform/db/database.ts';
 import { onEachDatabase } from '../../test/databases.ts';
@@ -43,16 +44,7 @@ onEachDatabase('export and import', (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const bytesOfBlobs = new Map<string, Buffer>();
-  const files = {
-    open: async (_tenant: TenantId, blobId: string) =>
-      bytesOfBlobs.has(blobId) ? Readable.from([bytesOfBlobs.get(blobId)]) : undefined,
-    store: async (_tenant: TenantId, blobId: string, bytes: AsyncIterable<Uint8Array>) => {
-      const parts: Uint8Array[] = [];
-      for await (const part of bytes) parts.push(part);
-      bytesOfBlobs.set(blobId, Buffer.concat(parts));
-    },
-  };
+  const filesOf = (service: TestService) => openFiles(service.server.deps.config);
 
   async function exportDemo(): Promise<{ id: TenantId; publicKey: string }> {
     const { deps } = source.server;
@@ -64,14 +56,14 @@ onEachDatabase('export and import', (dialect) => {
     const demo = await loadDemo(demoDeps, async () => true);
     const tenant = await findTenantBySlug(deps.database, 'demo');
     if (!demo || !tenant) throw new Error('the demo was not loaded');
-    await exportTenant({ ...deps, files }, tenant, createWriteStream(file));
+    await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
     return { id: tenant.id, publicKey: demo.keys.public };
   }
 
   const newTarget = (slug: string) =>
     target.server.deps.database.write((tx) => createTenant(tx, target.server.deps, { slug, name: slug }));
   const importInto = (tenant: TenantId, path = file) =>
-    importTenant({ ...target.server.deps, files }, tenant, createReadStream(path));
+    importTenant({ ...target.server.deps, files: filesOf(target) }, tenant, createReadStream(path));
 
   async function rowsOf(
     service: TestService,
@@ -100,7 +92,7 @@ onEachDatabase('export and import', (dialect) => {
         name: 'reader',
         permissions: [],
         expiresAt: null,
-        createdBy: null,
+        actor: systemActor,
       }),
     );
     for (const path of [

@@ -1,0 +1,51 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { openFiles } from '../app/open-files.ts';
+import { createTenant } from '../features/tenants/create-tenant.ts';
+import { findTenantBySlug } from '../features/tenants/store.ts';
+import { ImportRefused, importTenant } from '../features/transfer/import-tenant.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createIds } from '../lib/ids.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import type { Database } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { type Command, CommandFailure } from './command.ts';
+import { describeCounts } from './export.ts';
+import { withOwnDatabase } from './open-database.ts';
+
+/** `galley import`: an archive into an empty tenant. */
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Reads an archive into an empty tenant, ids kept.',
+  details:
+    'Brings the tables up to date first and makes the tenant when there is none of that slug. An import that was\n' +
+    'interrupted goes on when the same archive is imported again. People come by name only: give them access with\n' +
+    'galley tenant create or an invitation.',
+  positionals: ['file'],
+  options: { tenant: { value: '<slug>', meaning: 'Where the content goes.', required: true } },
+  run: async (context, given) => {
+    const [file = ''] = given.positionals;
+    const slug = given.text('tenant');
+    if (!existsSync(file)) throw new CommandFailure(`There is no file ${file}.`);
+    const config = context.config();
+    await withOwnDatabase(config, createLogger(config.logLevel), async (database) => {
+      await migrate(database);
+      const tenant = await openTenant(database, slug);
+      const deps = { database, clock: systemClock, files: openFiles(config) };
+      try {
+        const counts = await importTenant(deps, tenant, createReadStream(file));
+        context.print(`Tenant ${slug}: ${describeCounts(counts)}. All counts agree with the archive.\n`);
+      } catch (error) {
+        if (error instanceof ImportRefused) throw new CommandFailure(error.message, error);
+        throw error;
+      }
+    });
+  },
+};
+
+async function openTenant(database: Database, slug: string): Promise<TenantId> {
+  const known = await findTenantBySlug(database, slug);
+  if (known) return known.id;
+  const deps = { clock: systemClock, ids: createIds() };
+  return database.write((tx) => createTenant(tx, deps, { slug, name: slug }));
+}
