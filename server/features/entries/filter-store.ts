@@ -61,8 +61,10 @@ export function contentCondition(
   const positive = negations[filter.operator];
   const negated = positive !== undefined || (filter.operator === 'exists' && filter.values[0] === 'false');
   const asked: TypedFilter = positive ? { ...filter, operator: positive } : filter;
+  // The offset keeps PostgreSQL from joining: it would read all values of the path for each entry while it has no
+  // statistics, where one look-up by the entry's id is what is meant.
   const exists = sql<boolean>`exists (select 1 from entry_values v where v.tenant_id = ${at.tenant}
-    and v.entry_id = entries.id and ${valueCondition(asked, dialect)})`;
+    and v.entry_id = entries.id and ${valueCondition(asked, dialect)} limit 1 offset 0)`;
   return negated ? sql`not ${exists}` : exists;
 }
 

@@ -69,9 +69,8 @@ export function listFromValues(
 ): Promise<ReadEntry[]> {
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
   const driving = drivingCondition(driver, db.dialect, { tenant, scope: listing.scope });
-  const found = matching(db, tenant, rest, 'published').where(
-    sql<boolean>`entries.id in (select v.entry_id from entry_values v where ${driving})`,
-  );
+  const values = sql`select v.entry_id from entry_values v where ${driving}`;
+  const found = matching(db, tenant, rest, 'published').where(db.dialect.inQuery('entries.id', values));
   return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
 }
 
@@ -99,7 +98,7 @@ function readSorted(
   const query = db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
-    .where('entries.id', 'in', page)
+    .where(db.dialect.inQuery('entries.id', page))
     .select(readColumns(view));
   return ordered(query, sort, view).execute();
 }
@@ -119,14 +118,14 @@ export function listFromPoint(
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const driving = drivingCondition(driver, db.dialect, { tenant, scope });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
-  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
+  const page = sql<string>`select entry_id from (select v.published_at, v.entry_id from entry_values v
     where ${driving} group by v.published_at, v.entry_id
     order by v.published_at ${direction}, v.entry_id ${direction}
-    limit ${window.limit} offset ${window.offset}) as found)`;
+    limit ${window.limit} offset ${window.offset}) as found`;
   return db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
-    .where(sql<boolean>`entries.id in ${page}`)
+    .where(db.dialect.inQuery('entries.id', page))
     .select(readColumns('published'))
     .orderBy(sql`entries.published_at ${direction}, entries.id ${direction}`)
     .execute();

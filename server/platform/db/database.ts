@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Expression, Kysely, RawBuilder } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ChangeEvent } from '../events/change-event.ts';
 import type { Tables } from './tables.ts';
@@ -52,6 +52,8 @@ export interface Dialect {
     column: string | RawBuilder<unknown>,
     values: readonly string[] | readonly number[],
   ): RawBuilder<boolean>;
+  /** `column in (<query>)`, where the query runs once and what it finds is looked up by the column's index. */
+  inQuery(column: string, query: Expression<unknown>): RawBuilder<boolean>;
   /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */
   readonly position: RawBuilder<number>;
   /** How many stripes a hot counter is spread over. */

@@ -26,6 +26,8 @@ const postgresDialect: Dialect = {
     const type = sql.raw(typeof values[0] === 'number' ? 'float8[]' : 'text[]');
     return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} = any(${values}::${type})`;
   },
+  // Without the array the planner may run the query again for every row, and does while it has no statistics.
+  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array(${query}))`,
   position: sql`strpos`,
   counterStripes: 16,
   relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,

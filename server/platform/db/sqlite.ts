@@ -15,6 +15,7 @@ const sqliteDialect: Dialect = {
     if (typeof values[0] === 'number') return sql<boolean>`${name} in (${sql.join([...values])})`;
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
+  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in (${query})`,
   position: sql`instr`,
   counterStripes: 1,
   relaxedCommit: sql`(select 1) as relaxed`,
