@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
 import { createKeyDirectory, type KeyDirectory } from '../features/access/key-directory.ts';
+import { createKeyUseNotes } from '../features/access/note-key-use.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
 import { entryUsage } from '../features/entries/content-usage.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/list-entries.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
+import { createOutbox } from '../features/webhooks/outbox.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
+import { productName } from '../lib/product.ts';
+import { type Background, createBackground } from '../platform/background/background.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Staging } from '../platform/blobs/staging.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -17,6 +21,14 @@ import { openPostgres } from '../platform/db/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite.ts';
 import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { createFileMailer } from '../platform/mail/file-mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { measureDatabase } from '../platform/metrics/measure-database.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
+import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
+import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
+import { findSecretKey } from './find-secret-key.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openBlobs } from './open-blobs.ts';
 
 /** Everything that features use, built once and passed down. */
@@ -32,6 +44,11 @@ export interface Deps {
   readonly lister: EntryLister;
   readonly idempotency: IdempotencyRunner;
   readonly limits: Limits;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly secrets: SecretBox;
+  readonly outbound: Outbound;
+  readonly metrics: Metrics;
   readonly blobs: Blobs;
   readonly staging: Staging;
   readonly imageWork: ImageWork;
@@ -59,16 +76,25 @@ export function buildDeps(input: {
   clock?: Clock;
   publicUrl: () => string;
 }): Deps {
-  const { config, log, database, publicUrl } = input;
+  const { config, log, publicUrl } = input;
+  const metrics = createMetrics();
+  const database = measureDatabase(input.database, metrics);
   const clock = input.clock ?? systemClock;
+  const background = createBackground(log);
   const ids = createIds();
+  database.onEvent(createOutbox(ids));
   return {
     config,
     log,
     clock,
     ids,
     database,
-    keys: createKeyDirectory(database, clock),
+    keys: createKeyDirectory(database, clock, createKeyUseNotes({ database, background })),
+    mailer: createMailer(config, log, clock),
+    background,
+    secrets: createSecretBox(findSecretKey(config)),
+    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
+    metrics,
     schemas: createSchemaDirectory(),
     usage: {
       ...entryUsage,
@@ -91,4 +117,11 @@ export function buildDeps(input: {
     ),
     publicUrl,
   };
+}
+
+function createMailer(config: Config, log: Logger, clock: Clock): Mailer {
+  const { smtpUrl: url, mailFrom } = config;
+  if (url && mailFrom) return createSmtpMailer({ url, from: mailFrom });
+  const from = mailFrom ?? `${productName} <galley@localhost>`;
+  return createFileMailer({ folder: join(config.dataDir, 'mail'), from, clock, log });
 }

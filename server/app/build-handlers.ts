@@ -1,3 +1,5 @@
+import { keyRoutes } from '../features/access/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
 import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
 import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
@@ -9,12 +11,17 @@ import { postRoutes } from '../features/posts/routes.ts';
 import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
+import { tenantRoutes } from '../features/tenants/routes.ts';
+import { changesRoutes } from '../features/changes/routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { Deps } from './build-deps.ts';
 import type { Handlers } from './handlers.ts';
 
 /** One line a feature. */
 export function buildHandlers(deps: Deps): Handlers {
   return {
+    ...webhookRoutes(deps),
+    ...changesRoutes(deps),
     ...itemRoutes(deps),
     ...pageRoutes(deps),
     ...postRoutes(deps),
@@ -23,6 +30,9 @@ export function buildHandlers(deps: Deps): Handlers {
     ...contentMigrationRoutes(deps),
     ...searchRoutes(deps),
     ...staffRoutes(deps),
+    ...keyRoutes(deps),
+    ...tenantRoutes(deps),
+    ...auditRoutes(deps),
     ...entryAdminRoutes(deps, 'adminPages', pageEditing),
     ...entryAdminRoutes(deps, 'adminItems', itemEditing),
     ...entryAdminRoutes(deps, 'adminPosts', postEditing),

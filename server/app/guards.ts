@@ -1,7 +1,7 @@
 import { authenticateKey, type KeyRequest, requirePermission } from '../features/access/authenticate-key.ts';
 import { fingerprintOf, requireIdempotencyKey } from '../features/idempotency/idempotency-key.ts';
 import type { StaffAuthenticator } from '../features/staff/authenticate-session.ts';
-import { requireRole } from '../features/staff/staff-request.ts';
+import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
 import { parseJsonBody } from '../lib/json-body.ts';
 import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -41,6 +41,7 @@ export function guardRoute(
       withinAddressLimit(deps, request, surface, async () => {
         const session = await staff.authenticate(request);
         requireRole(session.role, row.role ?? 'viewer');
+        if (row.superAdmin) requireSuperAdmin(session.user);
         return handler({ ...withJson(refuseNul(request)), ...session });
       });
   }

@@ -22,7 +22,8 @@ export function surfaceOf(method: string, path: string): Surface | undefined {
   const family = path.split('/', 2)[1] ?? '';
   if (family === 'admin') return 'admin';
   if (family === 'ai') return 'ai';
-  if (isCredentialRequest(method, path)) return 'credentials';
+  // Whoever took over a session must not find out the password by trying either.
+  if (isCredentialRequest(method, path) || path === '/auth/change-password') return 'credentials';
   if (method === 'GET' || method === 'HEAD') return readFamilies.has(family) ? 'reads' : undefined;
   if (family === 'media') return method === 'POST' ? 'uploads' : undefined;
   return writtenFamilies.has(family) ? 'writes' : undefined;

@@ -1,6 +1,7 @@
 import type { Permission } from '../features/access/api-key.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { entryPolicy, sharedEntryPolicy } from './entry-policy.ts';
+import { peoplePolicy } from './people-policy.ts';
 
 /** One route: what it needs before its handler runs. */
 export interface PolicyRow {
@@ -15,6 +16,8 @@ export interface PolicyRow {
   readonly permission?: Permission;
   /** Of people, on routes with credential `session`. */
   readonly role?: Role;
+  /** Only for people who may manage the tenants of the installation. */
+  readonly superAdmin?: true;
   /** A write that demands an Idempotency-Key and runs once for it, in one transaction with its stored answer. */
   readonly idempotent?: true;
   /** Whether a write may come without a body. */
@@ -75,9 +78,7 @@ export const policy = [
   { operation: 'schemas.list', path: '/schemas', ...read },
   { operation: 'schemas.get', path: '/schemas/:kind/:slug', ...read },
 
-  { operation: 'auth.login', method: 'POST', path: '/auth/login', credential: 'none' },
-  { operation: 'auth.logout', method: 'POST', path: '/auth/logout', credential: 'session' },
-  { operation: 'auth.me', method: 'GET', path: '/auth/me', credential: 'session' },
+  ...peoplePolicy,
 
   { operation: 'pageTypes.list', path: '/admin/page-types', ...viewer },
   { operation: 'pageTypes.create', method: 'POST', path: '/admin/page-types', ...developer },

@@ -1,13 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { drain } from '../edge/drain.ts';
+import type { ResponseCache } from '../edge/response-cache.ts';
+import { boundServer, serverOptions } from '../edge/server-bounds.ts';
 import { buildApi } from './build-api.ts';
 import { buildDeps, type Deps } from './build-deps.ts';
+import { buildHandlers } from './build-handlers.ts';
+import { forgetTouched } from './forget-touched.ts';
+import { keepLimits } from './keep-limits.ts';
+import { purgeEdgeOnPublish } from './purge-edge.ts';
+import { serveEdge } from './serve-edge.ts';
 
 export interface RunningServer {
   /** `http://host:port` of the socket. */
   readonly address: string;
   readonly deps: Deps;
+  readonly cache: ResponseCache;
   /** Stops accepting, lets running requests finish (at most `grace` milliseconds), then closes. */
   stop(grace?: number): Promise<void>;
 }
@@ -19,13 +28,24 @@ export async function startServer(
   const { config } = input;
   let address = `http://${config.host}:${config.port}`;
   const deps = buildDeps({ ...input, publicUrl: () => config.publicUrl ?? address });
-  const api = buildApi(deps);
-  const server = createServer(getRequestListener(api.fetch));
+  const handlers = buildHandlers(deps);
+  const app = getRequestListener(buildApi(deps, handlers).fetch);
+  let draining = false;
+  const edge = serveEdge(deps, handlers, app, () => draining);
+  const server = createServer(serverOptions, edge.listener);
+  boundServer(server, { trustedProxies: config.trustedProxies });
+  purgeEdgeOnPublish(deps);
+  const followers = [forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
   address = await listen(server, config.host, config.port);
   return {
     address,
     deps,
-    stop: (grace = 10_000) => stop(server, grace),
+    cache: edge.cache,
+    stop: async (grace = 10_000) => {
+      draining = true;
+      await drain(server, grace);
+      await Promise.all(followers.map((follower) => follower.stop()));
+    },
   };
 }
 
@@ -37,16 +57,5 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       const { port: bound } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
     });
-  });
-}
-
-function stop(server: Server, grace: number): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

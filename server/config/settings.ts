@@ -205,4 +205,38 @@ export const settings = {
     '`64`',
     'Memory for the response cache, in MiB. When it is full, the tenant that holds most gives way.',
   ),
+  secretKey: setting(
+    ['GALLEY_SECRET_KEY'],
+    z.string().min(32, 'must have at least 32 characters').optional(),
+    'made on first start, kept in the data folder',
+    'Encrypts webhook secrets. Required with PostgreSQL, the same on every node; `openssl rand -base64 32` makes one.',
+  ),
+  webhookRetryDelays: setting(
+    ['GALLEY_WEBHOOK_RETRY_DELAYS'],
+    text('60,300,900,3600,14400')
+      .refine((list) => /^\d{1,7}(,\d{1,7}){0,19}$/.test(list), 'must be a comma list of whole seconds')
+      .transform((list) => list.split(',').map((seconds) => Number(seconds) * 1000)),
+    '`60,300,900,3600,14400`',
+    'Seconds between the attempts of a webhook delivery; the attempt after the last one exhausts it.',
+  ),
+  webhookAllowPrivate: setting(
+    ['GALLEY_WEBHOOK_ALLOW_PRIVATE'],
+    text('false')
+      .pipe(z.enum(['true', 'false']))
+      .transform((word) => word === 'true'),
+    '`false`',
+    '`true` lets webhooks call private and local addresses: for local work and tests.',
+  ),
+  metricsToken: setting(
+    ['GALLEY_METRICS_TOKEN'],
+    z.string().min(16, 'must have at least 16 characters').optional(),
+    '–',
+    'Lets `GET /metrics` be read from elsewhere, with `Authorization: Bearer <token>`; without it from this host only.',
+  ),
+  workPort: setting(
+    ['GALLEY_WORK_PORT'],
+    wholeNumber(0, { min: 1, max: 65_535 }).optional(),
+    '–',
+    'Port on which `work` answers `/healthz` and `/metrics`; none unless set.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -5,6 +5,13 @@ import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 export const keyTypes = ['public', 'secret', 'preview'] as const;
 export type KeyType = (typeof keyTypes)[number];
 
+/** A type of key as it is stored. */
+export function asKeyType(stored: string): KeyType {
+  const type = keyTypes.find((candidate) => candidate === stored);
+  if (!type) throw new Error('a stored key has an unknown type');
+  return type;
+}
+
 /** Permissions of secret keys (specification, "Authentication"). */
 export const permissions = ['content:write', 'media:write', 'ai:use'] as const;
 export type Permission = (typeof permissions)[number];

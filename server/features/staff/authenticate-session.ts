@@ -3,6 +3,7 @@ import { fail } from '../../lib/service-error.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
+import { recordMemberSeen } from './members-store.ts';
 import { requireOwnPage } from './same-origin.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { sessionEnd, useIsRecordedBefore } from './session-lifetime.ts';
@@ -74,6 +75,9 @@ function userOf(session: SessionOfUser): StaffUser {
 async function noteUse(database: Database, session: SessionOfUser, now: number): Promise<number> {
   const unlessSince = useIsRecordedBefore(now);
   if (session.last_used_at > unlessSince) return session.last_used_at;
-  await database.write((tx) => recordSessionUse(tx, session.id, { usedAt: now, unlessSince }));
+  await database.write(async (tx) => {
+    await recordSessionUse(tx, session.id, { usedAt: now, unlessSince });
+    await recordMemberSeen(tx, asTenantId(session.active_tenant_id), session.user_id, now);
+  });
   return now;
 }

@@ -1,78 +1,90 @@
 import type { z } from 'zod';
-import { type Clock, isoTime } from '../../lib/clock.ts';
-import type { Ids } from '../../lib/ids.ts';
-import { parseJsonBody } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
-import type { ApiRequest } from '../../platform/http/api-request.ts';
+import { type ApiRequest, originOf, param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
-import { listStaffTenants, type StaffTenant } from './list-tenants.ts';
+import { readCredentialBody } from './credential-body.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import type { InviteDeps } from './invite-user.ts';
+import { listSessions } from './list-sessions.ts';
+import { listStaffTenants } from './list-tenants.ts';
 import { verifyPassword } from './password.ts';
-import { comesFromOwnPage } from './same-origin.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { presentSession } from './present-session.ts';
+import { renameUser } from './rename-user.ts';
+import type { ResetDeps } from './request-password-reset.ts';
 import { endedSessionCookie, sessionCookie } from './session-cookie.ts';
-import { type newSessionShape, type sessionShape, signInShape } from './shapes.ts';
+import { type newSessionShape, renameUserShape, signInShape, switchTenantShape } from './shapes.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import type { StaffRequest, StaffUser } from './staff-request.ts';
+import { switchTenant } from './switch-tenant.ts';
+import { userRoutes } from './user-routes.ts';
 
-export interface StaffRouteDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly publicUrl: () => string;
-}
+export type StaffRouteDeps = InviteDeps & ResetDeps;
 
-/** Bytes of a credential body; nothing that is right comes near it. */
-const maxCredentialBody = 16 * 1024;
 const notKept = { 'Cache-Control': 'no-store' };
 
-/** The session endpoints (specification, "Auth endpoints"; decisions, "Auth bodies"). */
+/** People: sign-in, passwords, sessions (specification, "Auth endpoints") and the users of a tenant. */
 export function staffRoutes(deps: StaffRouteDeps) {
+  return { ...signInRoutes(deps), ...sessionRoutes(deps), ...passwordRoutes(deps), ...userRoutes(deps) };
+}
+
+function signInRoutes(deps: StaffRouteDeps) {
   const cookieOptions = () => ({ secure: deps.publicUrl().startsWith('https:') });
   return {
     'auth.login': async (request: ApiRequest): Promise<Answer> => {
-      refuseForeignPage(request, new URL(deps.publicUrl()).origin);
-      const body = parseEnvelope(signInShape, parseJsonBody(await request.readBody(maxCredentialBody)));
-      const from = { ip: request.ip, userAgent: request.header('user-agent') ?? '' };
+      const body = await readCredentialBody(request, signInShape, deps.publicUrl());
+      const from = originOf(request);
       const { token, ...session } = await signIn({ ...deps, verifyPassword }, { ...body, ...from });
       const data: z.input<typeof newSessionShape> = { ...presentSession(session), token };
       const headers = { ...notKept, 'Set-Cookie': sessionCookie(token, cookieOptions()) };
       return jsonAnswer({ data }, { headers });
     },
-    'auth.me': async (request: StaffRequest): Promise<Answer> => {
-      const tenants = await listStaffTenants(deps.database, request.user.id);
-      const active = tenants.find((tenant) => tenant.id === request.tenant);
-      if (!active) throw fail('UNAUTHORIZED', 'You no longer belong to the tenant of this session.');
-      const { user, sessionEndsAt: endsAt } = request;
-      return jsonAnswer({ data: presentSession({ user, active, tenants, endsAt }) }, { headers: notKept });
-    },
     'auth.logout': async (request: StaffRequest): Promise<Answer> => {
-      await signOut(deps.database, request.sessionId);
+      await signOut(deps, { ...whoIn(request), sessionId: request.sessionId });
       const headers = { ...notKept, 'Set-Cookie': endedSessionCookie(cookieOptions()) };
       return jsonAnswer({ success: true }, { headers });
     },
+    'auth.me': async (request: StaffRequest): Promise<Answer> => answerMe(deps, request, request.user),
+    'auth.updateMe': async (request: StaffRequest): Promise<Answer> => {
+      const { name } = parseEnvelope(renameUserShape, await request.json());
+      await renameUser(deps, whoIn(request), name);
+      return answerMe(deps, request, { ...request.user, name });
+    },
+    'auth.switchTenant': async (request: StaffRequest): Promise<Answer> => {
+      const { tenantId } = parseEnvelope(switchTenantShape, await request.json());
+      const who = { ...whoIn(request), sessionId: request.sessionId };
+      const { active, tenants } = await switchTenant(deps, who, tenantId);
+      const session = { user: request.user, active, tenants, endsAt: request.sessionEndsAt };
+      return jsonAnswer({ data: presentSession(session) }, { headers: notKept });
+    },
   };
 }
 
-// Another site must not be able to sign a visitor in as somebody else. Programs send no Origin.
-function refuseForeignPage(request: ApiRequest, publicOrigin: string): void {
-  if (comesFromOwnPage(request, publicOrigin) !== false) return;
-  throw fail('FORBIDDEN', `Pages of another origin than ${publicOrigin} cannot sign in here.`);
-}
-
-function presentSession(session: {
-  user: StaffUser;
-  active: StaffTenant;
-  tenants: readonly StaffTenant[];
-  endsAt: number;
-}): z.input<typeof sessionShape> {
-  const { id, slug, name, role } = session.active;
+function sessionRoutes(deps: StaffRouteDeps) {
   return {
-    user: session.user,
-    tenant: { id, slug, name },
-    role,
-    tenants: [...session.tenants],
-    expiresAt: isoTime(session.endsAt),
+    'auth.listSessions': async ({ user, sessionId }: StaffRequest): Promise<Answer> =>
+      jsonAnswer({ data: await listSessions(deps.database, deps.clock, user.id, sessionId) }),
+    'auth.endSession': async (request: StaffRequest): Promise<Answer> => {
+      await endSession(deps, whoIn(request), param(request, 'id').toLowerCase());
+      return jsonAnswer({ success: true });
+    },
+    'auth.endOtherSessions': async (request: StaffRequest): Promise<Answer> => {
+      await endOtherSessions(deps, whoIn(request), request.sessionId);
+      return jsonAnswer({ success: true });
+    },
   };
+}
+
+function whoIn({ tenant, user, actor }: StaffRequest) {
+  return { tenant, userId: user.id, actor };
+}
+
+async function answerMe(deps: StaffRouteDeps, request: StaffRequest, user: StaffUser): Promise<Answer> {
+  const tenants = await listStaffTenants(deps.database, user.id);
+  const active = tenants.find((tenant) => tenant.id === request.tenant);
+  if (!active) throw fail('UNAUTHORIZED', 'You no longer belong to the tenant of this session.');
+  const session = { user, active, tenants, endsAt: request.sessionEndsAt };
+  return jsonAnswer({ data: presentSession(session) }, { headers: notKept });
 }

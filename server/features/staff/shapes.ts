@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
 import { roles } from './staff-request.ts';
 
 /** Body of `POST /auth/login`. No e-mail pattern: what is no e-mail is an unknown one. */
@@ -7,7 +8,38 @@ export const signInShape = z.object({
   password: z.string().min(1).max(1024),
 });
 
+const newPassword = boundedText(12, 256);
+
+/** Body of `POST /auth/setup-password` and `POST /auth/reset-password`. */
+export const redeemTokenShape = z.object({ token: z.string().min(1).max(512), password: newPassword });
+
+/** Body of `POST /auth/forgot-password`. No e-mail pattern, for the same reason as above. */
+export const forgotPasswordShape = z.object({ email: z.string().min(1).max(320) });
+
+/** Body of `POST /auth/change-password`. */
+export const changePasswordShape = z.object({
+  currentPassword: z.string().min(1).max(1024),
+  newPassword,
+});
+
+/** Body of `POST /auth/switch-tenant`. */
+export const switchTenantShape = z.object({ tenantId: z.string().min(1).max(100) });
+
+/** Body of `PUT /auth/me`. */
+export const renameUserShape = z.object({ name: z.string().trim().pipe(boundedText(1, 255)) });
+
 const role = z.enum(roles);
+
+/** Body of `POST /admin/users/invite`. */
+export const inviteShape = z.object({
+  email: z.string().trim().pipe(z.email().max(254)),
+  role,
+  name: z.string().trim().pipe(boundedText(0, 255)).default(''),
+});
+
+/** Body of `PUT /admin/users/:id`. */
+export const changeRoleShape = z.object({ role });
+
 const tenant = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 
 /** `data` of `GET /auth/me`. */
@@ -21,3 +53,26 @@ export const sessionShape = z.object({
 
 /** `data` of `POST /auth/login`. */
 export const newSessionShape = sessionShape.extend({ token: z.string() });
+
+/** One of `data` of `GET /auth/sessions`. */
+export const listedSessionShape = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  tenant,
+  ip: z.string(),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  lastUsedAt: z.iso.datetime({ precision: 3 }),
+  expiresAt: z.iso.datetime({ precision: 3 }),
+});
+
+/** One of `data` of `GET /admin/users`. */
+export const userShape = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  status: z.enum(['active', 'invited']),
+  lastSeenAt: z.iso.datetime({ precision: 3 }).nullable(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+});

@@ -1,10 +1,15 @@
+import type { RequestOrigin } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
+import { installationTenant } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/tables.ts';
+import { recordAccessChange } from '../audit/record-access-change.ts';
+import { holdUser } from './account-store.ts';
 import { emailKey } from './email-key.ts';
 import { listStaffTenants, type StaffTenant } from './list-tenants.ts';
+import { findMember, recordMemberSeen } from './members-store.ts';
 import type { Passwords } from './password.ts';
 import { idleSince, longestSession, sessionEnd } from './session-lifetime.ts';
 import { generateSessionToken } from './session-token.ts';
@@ -29,6 +34,14 @@ export interface SignInDeps {
   readonly verifyPassword: Passwords['verify'];
 }
 
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId?: string;
+}
+
 const longestUserAgent = 255;
 
 /**
@@ -36,16 +49,15 @@ const longestUserAgent = 255;
  * wrong passwords, people without a password and people without a tenant cannot be told apart, in time neither.
  * @throws ServiceError UNAUTHORIZED
  */
-export async function signIn(
-  deps: SignInDeps,
-  input: { email: string; password: string; ip: string; userAgent: string },
-): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const user = await findUserByEmail(deps.database, emailKey(input.email));
   const isRight = await deps.verifyPassword(input.password, user?.password_hash ?? null);
-  if (!user || !isRight) throw refused();
-  const tenants = await listStaffTenants(deps.database, user.id);
+  const tenants = await listStaffTenants(deps.database, user?.id ?? '');
   const [active] = tenants;
-  if (!active) throw refused();
+  if (!user || !isRight || !active) {
+    await recordRefusal(deps, user, active, input);
+    throw refused();
+  }
   const { token, endsAt } = await beginSession(deps, user, active, input);
   const { id, email, name } = user;
   return {
@@ -61,15 +73,17 @@ async function beginSession(
   deps: SignInDeps,
   user: UserRow,
   active: StaffTenant,
-  input: { ip: string; userAgent: string },
+  input: SignInInput,
 ): Promise<{ token: string; endsAt: number }> {
   const { token, hash } = generateSessionToken();
   const now = deps.clock.now();
   const times = { created_at: now, last_used_at: now, expires_at: now + longestSession };
   await deps.database.write(async (tx) => {
-    // Verifying takes a while: a password that was changed meanwhile must not begin a session any more.
+    // Verifying takes a while: a password or membership that was changed meanwhile must not begin a session any more.
+    await holdUser(tx, user.id);
     const current = await findUserByEmail(tx, user.email);
     if (current?.id !== user.id || current.password_hash !== user.password_hash) throw refused();
+    if (!(await findMember(tx, active.id, user.id))) throw refused();
     await deleteEndedSessions(tx, user.id, { now, idleSince: idleSince(now) });
     await insertSession(tx, {
       id: deps.ids.next(),
@@ -80,8 +94,37 @@ async function beginSession(
       user_agent: input.userAgent.slice(0, longestUserAgent),
       ...times,
     });
+    await recordMemberSeen(tx, active.id, user.id, now);
+    await recordAccessChange(tx, active.id, deps, {
+      action: 'auth.signed_in',
+      record: { kind: 'user', id: user.id },
+      actor: { kind: 'user', id: user.id, ...originOf(input) },
+    });
   });
   return { token, endsAt: sessionEnd(times) };
+}
+
+/**
+ * Notes a refused sign-in, with one row whoever it was meant for: the time must not tell. What was typed as an unknown
+ * e-mail is not kept; sometimes it is a password.
+ */
+async function recordRefusal(
+  deps: SignInDeps,
+  user: UserRow | undefined,
+  active: StaffTenant | undefined,
+  input: SignInInput,
+): Promise<void> {
+  const change = {
+    action: 'auth.sign_in_failed',
+    record: { kind: 'user', id: user?.id ?? null },
+    actor: { kind: 'anonymous', id: null, ...originOf(input) },
+    details: user ? { email: user.email } : {},
+  } as const;
+  await deps.database.write((tx) => recordAccessChange(tx, active?.id ?? installationTenant, deps, change));
+}
+
+function originOf({ ip, userAgent, requestId = '' }: SignInInput): RequestOrigin {
+  return { ip, userAgent: userAgent.slice(0, longestUserAgent), requestId };
 }
 
 function refused(): ServiceError {

@@ -46,3 +46,9 @@ export function requireRole(role: Role, needed: Role): void {
   if (roleReaches(role, needed)) return;
   throw fail('FORBIDDEN', `This needs the ${needed} role; yours is ${role}.`);
 }
+
+/** Demands somebody who may manage the tenants of the installation. @throws ServiceError FORBIDDEN */
+export function requireSuperAdmin(user: StaffUser): void {
+  if (user.isSuperAdmin) return;
+  throw fail('FORBIDDEN', 'This needs a super-admin of the installation.');
+}

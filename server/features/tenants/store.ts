@@ -16,6 +16,53 @@ export async function findTenantBySlug(
   return row && { id: asTenantId(row.tenant_id), slug: row.slug, name: row.name };
 }
 
+/** The tenant of an id that an authenticated request brought: it is there. */
+export async function requireTenant(db: Reader, tenant: TenantId): Promise<TenantRow> {
+  return db.sql.selectFrom('tenants').selectAll().where('tenant_id', '=', tenant).executeTakeFirstOrThrow();
+}
+
+/** A page of the tenants of the installation, by slug. */
+export function listTenants(
+  db: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<TenantRow[]> {
+  return db.sql
+    .selectFrom('tenants')
+    .selectAll()
+    .where('tenant_id', '!=', installationTenant)
+    .orderBy('slug')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+/** The ids of all tenants. */
+export async function listTenantIds(db: Reader): Promise<TenantId[]> {
+  const rows = await db.sql
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where('tenant_id', '!=', installationTenant)
+    .execute();
+  return rows.map(({ tenant_id }) => asTenantId(tenant_id));
+}
+
+export async function countTenants(db: Reader): Promise<number> {
+  const { total } = await db.sql
+    .selectFrom('tenants')
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .where('tenant_id', '!=', installationTenant)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function updateTenantName(
+  tx: Tx,
+  tenant: TenantId,
+  change: { name: string; updated_at: number },
+): Promise<void> {
+  await tx.sql.updateTable('tenants').set(change).where('tenant_id', '=', tenant).execute();
+}
+
 /** Whether any tenant exists. */
 export async function hasTenants(db: Reader): Promise<boolean> {
   const row = await db.sql

@@ -1,0 +1,36 @@
+import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
+import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import type { TokenPurpose } from './account-token.ts';
+import { changePassword } from './change-password.ts';
+import { readCredentialBody } from './credential-body.ts';
+import { redeemToken } from './redeem-token.ts';
+import { type ResetDeps, requestPasswordReset } from './request-password-reset.ts';
+import { changePasswordShape, forgotPasswordShape, redeemTokenShape } from './shapes.ts';
+import type { StaffRequest } from './staff-request.ts';
+
+/** Choosing, forgetting and changing passwords (specification, "Auth endpoints"; decisions, "Auth bodies"). */
+export function passwordRoutes(deps: ResetDeps) {
+  const redeem =
+    (purpose: TokenPurpose) =>
+    async (request: ApiRequest): Promise<Answer> => {
+      const body = await readCredentialBody(request, redeemTokenShape, deps.publicUrl());
+      await redeemToken(deps, { purpose, ...body, from: originOf(request) });
+      return jsonAnswer({ success: true });
+    };
+  return {
+    'auth.setupPassword': redeem('setup'),
+    'auth.resetPassword': redeem('reset'),
+    'auth.forgotPassword': async (request: ApiRequest): Promise<Answer> => {
+      const { email } = await readCredentialBody(request, forgotPasswordShape, deps.publicUrl());
+      requestPasswordReset(deps, { email, from: originOf(request) });
+      return jsonAnswer({ success: true });
+    },
+    'auth.changePassword': async (request: StaffRequest): Promise<Answer> => {
+      const body = parseEnvelope(changePasswordShape, await request.json());
+      const { user, sessionId, actor } = request;
+      await changePassword(deps, { userId: user.id, sessionId, actor }, body);
+      return jsonAnswer({ success: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { RequestOrigin } from '../../lib/actor.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { holdUser } from './account-store.ts';
+import { hashAccountToken, type TokenPurpose } from './account-token.ts';
+import { findAccountToken, takeAccountToken } from './account-token-store.ts';
+import { hashPassword } from './password.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Sets a password by the token of a mailed link, which works once (decisions, "Auth bodies"). All sessions of the
+ * person end.
+ * @throws ServiceError BAD_REQUEST for a token that is unknown, used, replaced or too old
+ */
+export async function redeemToken(
+  deps: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
+  input: { purpose: TokenPurpose; token: string; password: string; from: RequestOrigin },
+): Promise<void> {
+  const { purpose, from } = input;
+  const hash = hashAccountToken(input.token);
+  const find = { purpose, now: deps.clock.now() };
+  // Before the password is hashed: a made-up token must not cost the work of a real one.
+  if (!(await findAccountToken(deps.database, hash, find))) throw refused();
+  const passwordHash = await hashPassword(input.password);
+  await deps.database.write(async (tx) => {
+    const found = await findAccountToken(tx, hash, find);
+    if (!found) throw refused();
+    await holdUser(tx, found.user_id);
+    if (!(await takeAccountToken(tx, hash))) throw refused();
+    await setPassword(tx, deps, {
+      userId: found.user_id,
+      passwordHash,
+      keptSessionId: null,
+      action: purpose === 'setup' ? 'auth.password_set' : 'auth.password_reset',
+      actor: { kind: 'user', id: found.user_id, ...from },
+    });
+  });
+}
+
+function refused() {
+  const message = 'The link is not valid, has expired or was used already. Ask for a new one.';
+  return fail('BAD_REQUEST', message, { errors: [{ field: 'token', code: 'INVALID_TOKEN', message }] });
+}

@@ -1,0 +1,45 @@
+import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { changeRole } from './change-role.ts';
+import { type InviteDeps, inviteUser } from './invite-user.ts';
+import { countMembers, listMembers } from './members-store.ts';
+import { presentUser } from './present-user.ts';
+import { removeUser } from './remove-user.ts';
+import { changeRoleShape, inviteShape } from './shapes.ts';
+import type { StaffRequest } from './staff-request.ts';
+
+/** The people of a tenant (decisions, "Users"). */
+export function userRoutes(deps: InviteDeps) {
+  const { database } = deps;
+  return {
+    'users.list': async ({ tenant, query }: StaffRequest): Promise<Answer> => {
+      const { page, limit } = readPagination(query, 'BAD_REQUEST');
+      const members = await listMembers(database, tenant, { page, limit });
+      const pagination = paginationOf(await countMembers(database, tenant), page, limit);
+      return jsonAnswer({ data: members.map(presentUser), pagination });
+    },
+    'users.invite': async (request: StaffRequest): Promise<Answer> => {
+      const body = parseEnvelope(inviteShape, await request.json(), 'VALIDATION_ERROR');
+      const callerName = request.user.name || request.user.email;
+      const caller = { ...callerOf(request), callerName };
+      const { member, isNew, mailSent } = await inviteUser(deps, request.tenant, caller, body);
+      return jsonAnswer({ data: presentUser(member), meta: { mailSent } }, { status: isNew ? 201 : 200 });
+    },
+    'users.update': async (request: StaffRequest): Promise<Answer> => {
+      const { role } = parseEnvelope(changeRoleShape, await request.json());
+      const change = { userId: param(request, 'id'), role };
+      const member = await changeRole(deps, request.tenant, callerOf(request), change);
+      return jsonAnswer({ data: presentUser(member) });
+    },
+    'users.remove': async (request: StaffRequest): Promise<Answer> => {
+      await removeUser(deps, request.tenant, callerOf(request), param(request, 'id'));
+      return jsonAnswer({ success: true });
+    },
+  };
+}
+
+function callerOf({ user, actor }: StaffRequest) {
+  return { callerId: user.id, actor };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../lib/actor.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { TenantRow } from '../../platform/db/tables.ts';
+import { recordAccessChange } from '../audit/record-access-change.ts';
+import { requireTenant, updateTenantName } from './store.ts';
+
+/** Gives a tenant another name; its slug and its keys stay. */
+export function renameTenant(
+  deps: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
+  tenant: TenantId,
+  actor: Actor,
+  name: string,
+): Promise<TenantRow> {
+  return deps.database.write(async (tx) => {
+    const before = await requireTenant(tx, tenant);
+    await updateTenantName(tx, tenant, { name, updated_at: deps.clock.now() });
+    await recordAccessChange(tx, tenant, deps, {
+      action: 'tenant.renamed',
+      record: { kind: 'tenant', id: tenant },
+      actor,
+      details: { name, from: before.name },
+    });
+    return requireTenant(tx, tenant);
+  });
+}

@@ -1,0 +1,2 @@
+/** The name of the product, wherever it shows. */
+export const productName = 'Galley';

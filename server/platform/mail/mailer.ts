@@ -1,0 +1,16 @@
+/** A message to one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text, in which the link stands on a line of its own. */
+  readonly text: string;
+  /** What the message asks its reader to open; whoever has it may use it. */
+  readonly link: string;
+}
+
+/** Sends messages. Call it after the commit of what the message tells, never inside a transaction. */
+export interface Mailer {
+  /** Resolves once the message is handed over. @throws when it is not */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
