@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { openFiles } from '../app/open-files.ts';
+import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { ImportRefused, importTenant } from '../features/transfer/import-tenant.ts';
@@ -31,7 +32,12 @@ export const importCommand: Command = {
     await withOwnDatabase(config, createLogger(config.logLevel), async (database) => {
       await migrate(database);
       const tenant = await openTenant(database, slug);
-      const deps = { database, clock: systemClock, files: openFiles(config) };
+      const deps = {
+        database,
+        schemas: createSchemaDirectory(),
+        clock: systemClock,
+        files: openFiles(config),
+      };
       try {
         const counts = await importTenant(deps, tenant, createReadStream(file));
         context.print(`Tenant ${slug}: ${describeCounts(counts)}. All counts agree with the archive.\n`);

@@ -144,6 +144,25 @@ export async function findRenamedEntry(
     .executeTakeFirst();
 }
 
+/** The live entries of a tenant after an id, in the order of ids. */
+export async function listLiveEntries(
+  db: Reader,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<Entry[]> {
+  const rows = await db.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toEntry);
+}
+
 /** How many live entries a type has. */
 export async function countEntries(db: Reader, tenant: TenantId, typeId: string): Promise<number> {
   const { count } = await db.sql

@@ -5,6 +5,8 @@ import { extract } from 'tar-stream';
 import type { Clock } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { indexAllWords } from '../entries/index-words.ts';
+import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { raiseSchemaRevision } from '../schemas/store.ts';
 import {
   type ArchivedRow,
@@ -44,6 +46,7 @@ export interface FileTarget {
 
 export interface ImportDeps {
   readonly database: Database;
+  readonly schemas: SchemaDirectory;
   readonly clock: Clock;
   readonly files: FileTarget;
 }
@@ -99,6 +102,12 @@ export async function importTenant(
       'The archive is cut off: its end is missing. What was read is kept; import a whole one.',
     );
   await verify(work, manifest);
+  await indexAllWords(deps, tenant);
+  await deps.database.write(async (tx) => {
+    const now = deps.clock.now();
+    await finishImport(tx, tenant, now);
+    await raiseSchemaRevision(tx, tenant, now);
+  });
   return manifest.counts;
 }
 
@@ -181,11 +190,6 @@ async function verify({ deps, tenant }: Import, manifest: ArchiveManifest): Prom
       );
     }
   }
-  await deps.database.write(async (tx) => {
-    const now = deps.clock.now();
-    await finishImport(tx, tenant, now);
-    await raiseSchemaRevision(tx, tenant, now);
-  });
 }
 
 async function textOf(entry: AsyncIterable<unknown>): Promise<string> {

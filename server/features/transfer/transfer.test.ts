@@ -15,6 +15,7 @@ import { loadDemo } from '../../demo/load-demo.ts';
 import { systemActor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { DialectName } from '../../platform/db/database.ts';
+import { searchDocuments } from '../../platform/search/search-index.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService } from '../../test/test-service.ts';
 import { createKey } from '../access/create-key.ts';
@@ -108,6 +109,18 @@ onEachDatabase('export and import', (dialect) => {
       expect(original.status, path).toBe(200);
       expect((await target.send('GET', path, { key: key.key })).body, path).toEqual(original.body);
     }
+  });
+
+  test('what was imported can be searched', async () => {
+    await exportDemo();
+    const tenant = await newTarget('copy');
+    await importInto(tenant);
+    const { total } = await searchDocuments(target.server.deps.database, tenant, 'Chalkida', {
+      kinds: [],
+      limit: 10,
+      offset: 0,
+    });
+    expect(total).toBeGreaterThan(0);
   });
 
   test('an interrupted import is refused as incomplete, and goes on with the same archive', async () => {
