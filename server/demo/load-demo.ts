@@ -84,7 +84,7 @@ async function createDemoType(
 ): Promise<void> {
   const { kind, name, slug, description, isSingleton = false, schema } = type;
   const input = { name, slug, description, isSingleton, schema };
-  await createType({ ...deps, database }, tenant, kind, input, { dryRun: false });
+  await createType({ ...deps, database }, tenant, kind, input, { dryRun: false, actor: systemActor });
 }
 
 // References run in circles, so every record is there, empty, before the first one is filled.

@@ -9,6 +9,7 @@ import {
   requireValidSchema,
   writeTypes,
 } from './authored-types.ts';
+import { type ChangeOptions, recordTypeChange } from './record-type-change.ts';
 import { insertType, raiseSchemaRevision } from './store.ts';
 
 /** A new page type, collection type or component; `schema` is checked here. */
@@ -30,7 +31,7 @@ export function createType(
   tenant: TenantId,
   kind: AuthoredKind,
   input: TypeInput,
-  options: { readonly dryRun: boolean },
+  options: ChangeOptions,
 ): Promise<AuthoredType> {
   return writeTypes(deps.database, tenant, async (tx, types) => {
     requireFreeSlug(types, kind, input.slug);
@@ -48,7 +49,9 @@ export function createType(
       createdAt: now,
       updatedAt: now,
     };
-    if (!options.dryRun) await saveNewType(tx, tenant, type);
+    if (options.dryRun) return type;
+    await saveNewType(tx, tenant, type);
+    await recordTypeChange(tx, tenant, deps, { change: 'created', type, actor: options.actor });
     return type;
   });
 }

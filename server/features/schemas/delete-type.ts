@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
@@ -12,6 +13,7 @@ import {
 } from './authored-types.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { mapSlugsInFields } from './map-slugs.ts';
+import { type ChangeOptions, recordTypeChange } from './record-type-change.ts';
 import { markTypeDeleted, raiseSchemaRevision } from './store.ts';
 
 const mostReferences = 20;
@@ -22,10 +24,15 @@ const mostReferences = 20;
  * @throws ServiceError NOT_FOUND, HAS_REFERENCES with the uses in its details
  */
 export function deleteType(
-  deps: { readonly database: Database; readonly clock: Clock; readonly usage: ContentUsage },
+  deps: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly usage: ContentUsage;
+  },
   tenant: TenantId,
   target: { readonly kind: AuthoredKind; readonly id: string },
-  options: { readonly dryRun: boolean },
+  options: ChangeOptions,
 ): Promise<void> {
   return writeTypes(deps.database, tenant, async (tx, types) => {
     const type = requireType(types, target.kind, target.id);
@@ -37,6 +44,7 @@ export function deleteType(
     await markTypeDeleted(tx, tenant, type.id, now);
     await raiseSchemaRevision(tx, tenant, now);
     tx.touch(tenant, `type:${type.id}`);
+    await recordTypeChange(tx, tenant, deps, { change: 'deleted', type, actor: options.actor });
   });
 }
 

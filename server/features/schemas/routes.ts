@@ -3,7 +3,7 @@ import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
-import { type ApiRequest, param } from '../../platform/http/api-request.ts';
+import { param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
@@ -13,6 +13,7 @@ import { createType } from './create-type.ts';
 import { deleteType } from './delete-type.ts';
 import { answerAllSchemas, answerOneSchema } from './present-schemas.ts';
 import { presentType } from './present-type.ts';
+import type { ChangeOptions } from './record-type-change.ts';
 import type { SchemaDirectory } from './schema-directory.ts';
 import { createTypeBody, updateTypeBody } from './shapes.ts';
 import { updateType } from './update-type.ts';
@@ -99,12 +100,12 @@ function typeRoutes(deps: SchemaDeps, kind: AuthoredKind) {
 }
 
 // Anything but a clear yes or no is refused: a misspelt dry run must not save.
-function readOptions({ query }: ApiRequest): { dryRun: boolean } {
+function readOptions({ query, actor }: StaffRequest): ChangeOptions {
   const [dryRun = 'false', ...more] = query.getAll('dryRun');
   if (more.length > 0 || !['true', 'false'].includes(dryRun)) {
     throw fail('BAD_REQUEST', 'The query parameter dryRun must be true or false.');
   }
-  return { dryRun: dryRun === 'true' };
+  return { dryRun: dryRun === 'true', actor };
 }
 
 async function currentTypes(

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import { detectBreakingChanges } from './breaking-changes.ts';
 import type { ContentUsage } from './content-usage.ts';
 import type { FieldInput } from './field-types/field-input.ts';
 import { mapSlugsInFields } from './map-slugs.ts';
+import { type ChangeOptions, recordTypeChange } from './record-type-change.ts';
 import { planRename, type TypeRename } from './rename-type.ts';
 import type { SchemaWarning } from './shapes.ts';
 import { changeType, raiseSchemaRevision } from './store.ts';
@@ -41,11 +43,16 @@ export interface UpdatedType {
  *   INVALID_SCHEMA
  */
 export function updateType(
-  deps: { readonly database: Database; readonly clock: Clock; readonly usage: ContentUsage },
+  deps: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly usage: ContentUsage;
+  },
   tenant: TenantId,
   target: { readonly kind: AuthoredKind; readonly id: string },
   changes: TypeChanges,
-  options: { readonly dryRun: boolean },
+  options: ChangeOptions,
 ): Promise<UpdatedType> {
   return writeTypes(deps.database, tenant, async (tx, types) => {
     const before = requireType(types, target.kind, target.id);
@@ -61,6 +68,9 @@ export function updateType(
       for (const type of saved) await saveType(tx, tenant, type);
       if (rename?.kind === 'component') await deps.usage.renameComponent(tx, tenant, rename.from, rename.to);
       await raiseSchemaRevision(tx, tenant, now);
+      for (const type of saved) {
+        await recordTypeChange(tx, tenant, deps, { change: 'updated', type, actor: options.actor });
+      }
     }
     const broke = warnings.length > 0 && !options.dryRun;
     const change = { typeId: before.id, before: before.fields, after: edited.fields };
