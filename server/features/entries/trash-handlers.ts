@@ -14,7 +14,7 @@ import { listTrash } from './trash-store.ts';
 import { writeEntries } from './write-entries.ts';
 
 /** How long deleted records wait in the trash before they are gone for good. */
-export const trashDays = 30;
+const trashDays = 30;
 const millisecondsADay = 86_400_000;
 
 /** The trash of all kinds (decisions, "Delete"). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
 import { contentFields, typedText } from '../entries/editing-shapes.ts';
 import type { EntryEditing } from '../entries/entry-editing.ts';
+import { entryRecord, typeSummary } from '../entries/record-shapes.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 import { createItemBody, itemSlug } from './shapes.ts';
 
@@ -16,6 +17,7 @@ export const itemEditing: EntryEditing = {
   changesBody: z.object({ ...names, fields: contentFields.optional() }),
   cloneBody: z.object(names),
   typedBody: z.object({ fields: contentFields, name: typedText.optional(), slug: typedText.optional() }),
+  record: entryRecord.extend({ collectionTypeId: z.uuid(), collectionType: typeSummary.nullable() }),
   requireType: (types, named = '') => {
     const type = types.byId(named.toLowerCase());
     return type?.kind === 'collection' ? type : requireCollectionType(types, named);

@@ -3,7 +3,7 @@ import { boundedText } from '../../platform/http/validation.ts';
 import { slugPattern } from '../entries/slug.ts';
 
 /** Content fields of a write; what they may hold is the schema's business. */
-export const contentFields = z.record(z.string(), z.unknown());
+const contentFields = z.record(z.string(), z.unknown());
 
 export const itemSlug = boundedText(1, 255).regex(slugPattern, {
   error: 'a slug has lower-case letters, digits, and single hyphens or underscores between them',

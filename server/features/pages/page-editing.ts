@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
 import { contentFields, typedText } from '../entries/editing-shapes.ts';
 import type { EntryEditing } from '../entries/entry-editing.ts';
+import { entryRecord, typeSummary } from '../entries/record-shapes.ts';
 import { requirePageType } from './hold-page.ts';
 import { createPageBody, pageSlug } from './shapes.ts';
 
@@ -14,6 +15,7 @@ export const pageEditing: EntryEditing = {
   changesBody: z.object({ ...names, fields: contentFields.optional() }),
   cloneBody: z.object(names),
   typedBody: z.object({ fields: contentFields, name: typedText.optional(), slug: typedText.optional() }),
+  record: entryRecord.extend({ pageTypeId: z.uuid(), pageType: typeSummary }),
   requireType: (types, named = '') => requirePageType(types, named),
   pathOf: ({ slug }) => `/pages/${slug}`,
   describe: async () => [],

@@ -3,9 +3,11 @@ import { boundedText } from '../../platform/http/validation.ts';
 import { contentFields, typedText } from '../entries/editing-shapes.ts';
 import type { Content } from '../entries/entry.ts';
 import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts';
+import { entryRecord } from '../entries/record-shapes.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { describePosts } from './describe-posts.ts';
 import { postFieldsInput } from './post-input.ts';
+import { postParts } from './post-shapes.ts';
 
 const title = boundedText(1, 255);
 const slug = boundedText(1, 255).regex(slugPattern, {
@@ -40,6 +42,7 @@ export const postEditing: EntryEditing = {
       fields: contentFields.optional(),
     })
     .transform((body) => ({ ...toChanges(body), fields: toChanges(body).fields ?? {} })),
+  record: entryRecord.extend(postParts.shape),
   requireType: (types) => types.post,
   pathOf: (entry) => `/blog/${entry.slug}`,
   describe: (db, tenant, entries, { publicUrl }) => describePosts(db, tenant, entries, publicUrl),
