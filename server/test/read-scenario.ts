@@ -130,6 +130,7 @@ export function createReadScenario(service: () => TestService, tenant: () => Tes
           .where('tenant_id', '=', tenant().id)
           .where('id', '=', id)
           .execute();
+        tx.touch(tenant().id, `entry:${id}`);
       }),
     addMedia: async (given = {}) => {
       const row = mediaRow({ tenant_id: tenant().id, id: deps().ids.next(), ...given });
@@ -140,13 +141,15 @@ export function createReadScenario(service: () => TestService, tenant: () => Tes
           .values({ tenant_id, id: blob_id, hash, size, created_at })
           .execute();
         await insertMedia(tx, row);
+        tx.touch(tenant().id, `media:${row.id}`);
       });
       return row.id;
     },
     removeMedia: async (id) => {
-      await deps().database.write((tx) =>
-        tx.sql.deleteFrom('media').where('tenant_id', '=', tenant().id).where('id', '=', id).execute(),
-      );
+      await deps().database.write(async (tx) => {
+        await tx.sql.deleteFrom('media').where('tenant_id', '=', tenant().id).where('id', '=', id).execute();
+        tx.touch(tenant().id, `media:${id}`);
+      });
     },
     addPerson: async ({ name, email }) => {
       const person = { name, email, role: 'editor', passwordHash: null } as const;

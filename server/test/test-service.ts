@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildWorker } from '../app/build-worker.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type KeyType, type Permission, permissions } from '../features/access/api-key.ts';
@@ -9,7 +10,7 @@ import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { systemActor } from '../lib/actor.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import type { DialectName } from '../platform/db/database.ts';
+import type { Database, DialectName } from '../platform/db/database.ts';
 import type { EventRow } from '../platform/db/tables.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
@@ -62,6 +63,8 @@ export interface TestService {
   readonly clock: { now(): number; advance(milliseconds: number): void };
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   createTenant(slug?: string): Promise<TestTenant>;
+  /** Runs all background work that is due now to its end: no worker runs by itself in these tests. */
+  runJobs(): Promise<void>;
   /** The events of a tenant, oldest first. */
   events(tenant: TestTenant): Promise<(Omit<EventRow, 'data'> & { data: Record<string, unknown> })[]>;
   close(): Promise<void>;
@@ -72,6 +75,7 @@ const writes = new Set(['POST', 'PUT', 'DELETE']);
 export async function createTestService(
   dialect: DialectName,
   environment: Record<string, string> = {},
+  observe: (database: Database) => Database = (database) => database,
 ): Promise<TestService> {
   const test = await createTestDatabase(dialect);
   let offset = 0;
@@ -85,9 +89,11 @@ export async function createTestService(
   const server = await startServer({
     config,
     log: createLogger(config.logLevel),
-    database: test.database,
+    database: observe(test.database),
     clock,
   });
+
+  const worker = buildWorker(server.deps, { searchEvery: 0 });
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
     const headers = new Headers(options.headers);
@@ -126,6 +132,7 @@ export async function createTestService(
       const id = await test.database.write((tx) => createTenant(tx, server.deps, { slug, name: slug }));
       return createTestTenant(server, send, id);
     },
+    runJobs: () => worker.runUntilIdle(),
     events: async (tenant) => {
       const rows = await test.database.sql
         .selectFrom('events')
@@ -136,7 +143,9 @@ export async function createTestService(
       return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
     },
     close: async () => {
+      await worker.stop(0);
       await server.stop(0);
+      await server.deps.outbound.close();
       await test.close();
     },
   };
