@@ -2,14 +2,19 @@ import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
 import { createKeyDirectory, type KeyDirectory } from '../features/access/key-directory.ts';
 import { createKeyUseNotes } from '../features/access/note-key-use.ts';
+import type { AiProvider } from '../features/ai/ai-provider.ts';
+import { createProviders } from '../features/ai/create-providers.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
 import { entryUsage } from '../features/entries/content-usage.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/list-entries.ts';
+import { mediaUsage } from '../features/entries/media-usage.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
+import { createHotFiles, type HotFiles } from '../features/media/hot-files.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
-import { createOutbox } from '../features/webhooks/outbox.ts';
+import type { MediaUsage } from '../features/media/media-usage.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
+import { createOutbox } from '../features/webhooks/outbox.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
 import { productName } from '../lib/product.ts';
@@ -23,12 +28,12 @@ import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createFileMailer } from '../platform/mail/file-mailer.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { measureDatabase } from '../platform/metrics/measure-database.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { findSecretKey } from './find-secret-key.ts';
-import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openBlobs } from './open-blobs.ts';
 
 /** Everything that features use, built once and passed down. */
@@ -41,6 +46,7 @@ export interface Deps {
   readonly keys: KeyDirectory;
   readonly schemas: SchemaDirectory;
   readonly usage: ContentUsage;
+  readonly providers: readonly AiProvider[];
   readonly lister: EntryLister;
   readonly idempotency: IdempotencyRunner;
   readonly limits: Limits;
@@ -51,7 +57,9 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly blobs: Blobs;
   readonly staging: Staging;
+  readonly hotFiles: HotFiles;
   readonly imageWork: ImageWork;
+  readonly mediaUsage: MediaUsage;
   /** Where people reach this service; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -80,6 +88,7 @@ export function buildDeps(input: {
   const metrics = createMetrics();
   const database = measureDatabase(input.database, metrics);
   const clock = input.clock ?? systemClock;
+  const files = openBlobs(config);
   const background = createBackground(log);
   const ids = createIds();
   database.onEvent(createOutbox(ids));
@@ -100,10 +109,13 @@ export function buildDeps(input: {
       ...entryUsage,
       proposeMigration: (tx, tenant, change) => proposeMigration(tx, tenant, { clock, ids }, change),
     },
+    providers: createProviders(config),
     lister: createEntryLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
-    ...openBlobs(config),
+    ...files,
+    hotFiles: createHotFiles(files.blobs),
     imageWork: createImageWork({ concurrency: 1, waiting: 64 }),
+    mediaUsage,
     limits: createLimits(
       { database, clock },
       {

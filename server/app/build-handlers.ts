@@ -1,9 +1,12 @@
 import { keyRoutes } from '../features/access/routes.ts';
+import { aiRoutes } from '../features/ai/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { changesRoutes } from '../features/changes/routes.ts';
 import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
 import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemRoutes } from '../features/items/routes.ts';
+import { mediaAdminRoutes, mediaRoutes } from '../features/media/routes.ts';
 import { pageEditing } from '../features/pages/page-editing.ts';
 import { pageRoutes } from '../features/pages/routes.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
@@ -12,7 +15,6 @@ import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/route
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { tenantRoutes } from '../features/tenants/routes.ts';
-import { changesRoutes } from '../features/changes/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { Deps } from './build-deps.ts';
 import type { Handlers } from './handlers.ts';
@@ -27,7 +29,10 @@ export function buildHandlers(deps: Deps): Handlers {
     ...postRoutes(deps),
     ...schemaPublicRoutes(deps),
     ...schemaAdminRoutes(deps),
+    ...aiRoutes(deps),
     ...contentMigrationRoutes(deps),
+    ...mediaRoutes(deps),
+    ...mediaAdminRoutes(deps),
     ...searchRoutes(deps),
     ...staffRoutes(deps),
     ...keyRoutes(deps),

@@ -1,7 +1,9 @@
 import type { Permission } from '../features/access/api-key.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { entryPolicy, sharedEntryPolicy } from './entry-policy.ts';
+import { mediaPolicy } from './media-policy.ts';
 import { peoplePolicy } from './people-policy.ts';
+import { webhookPolicy } from './webhook-policy.ts';
 
 /** One route: what it needs before its handler runs. */
 export interface PolicyRow {
@@ -14,6 +16,8 @@ export interface PolicyRow {
   readonly credential: 'key' | 'session' | 'none';
   /** Of secret keys, on routes with credential `key`. */
   readonly permission?: Permission;
+  /** Not for public keys, on routes with credential `key` that need no permission. */
+  readonly secretKey?: true;
   /** Of people, on routes with credential `session`. */
   readonly role?: Role;
   /** Only for people who may manage the tenants of the installation. */
@@ -78,7 +82,10 @@ export const policy = [
   { operation: 'schemas.list', path: '/schemas', ...read },
   { operation: 'schemas.get', path: '/schemas/:kind/:slug', ...read },
 
+  { operation: 'changes.list', path: '/changes', ...read, secretKey: true },
+
   ...peoplePolicy,
+  ...webhookPolicy,
 
   { operation: 'pageTypes.list', path: '/admin/page-types', ...viewer },
   { operation: 'pageTypes.create', method: 'POST', path: '/admin/page-types', ...developer },
@@ -101,10 +108,29 @@ export const policy = [
     ...developer,
   },
 
+  ...mediaPolicy,
+
   ...sharedEntryPolicy,
   ...entryPolicy('adminPages', '/admin/pages'),
   ...entryPolicy('adminItems', '/admin/collection-items'),
   ...entryPolicy('adminPosts', '/admin/blog-posts'),
+
+  { operation: 'ai.seo', method: 'POST', path: '/ai/seo', credential: 'key', permission: 'ai:use' },
+  {
+    operation: 'ai.suggestions',
+    method: 'POST',
+    path: '/ai/suggestions',
+    credential: 'key',
+    permission: 'ai:use',
+  },
+  { operation: 'ai.adminSeo', method: 'POST', path: '/admin/ai/seo', credential: 'session', role: 'editor' },
+  {
+    operation: 'ai.adminSuggestions',
+    method: 'POST',
+    path: '/admin/ai/suggestions',
+    credential: 'session',
+    role: 'editor',
+  },
 
   { operation: 'migrations.list', path: '/admin/migrations', ...viewer },
   { operation: 'migrations.create', method: 'POST', path: '/admin/migrations', ...developer },

@@ -239,4 +239,12 @@ export const settings = {
     '–',
     'Port on which `work` answers `/healthz` and `/metrics`; none unless set.',
   ),
+  aiBaseUrl: setting(
+    ['GALLEY_AI_BASE_URL'],
+    z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+    '–',
+    'Any OpenAI-compatible endpoint, up to and without `/chat/completions`. Without it the built-in engine answers what it can.',
+  ),
+  aiApiKey: setting(['GALLEY_AI_API_KEY'], z.string().optional(), '–', 'Key of that endpoint.'),
+  aiModel: setting(['GALLEY_AI_MODEL'], z.string().optional(), '–', 'Model to ask for.'),
 } as const satisfies Record<string, Setting<unknown>>;

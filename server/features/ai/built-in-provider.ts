@@ -1,0 +1,71 @@
+import { type AiProvider, type SeoInput, type SuggestionInput, TaskNotPossible } from './ai-provider.ts';
+import { rankSentences, rankWords, sentencesOf } from './rank-text.ts';
+
+const titleLength = 60;
+const descriptionLength = 160;
+const keywordCount = 8;
+const summarySentences = 3;
+
+/**
+ * The engine without a model: it picks from the text what is there and writes nothing of its own. What needs writing or
+ * seeing it refuses.
+ */
+export const builtInProvider: AiProvider = {
+  name: 'builtin',
+
+  proposeSeo: async ({ name, text, keywords }: SeoInput) => {
+    const best = rankSentences(text);
+    return {
+      title: cutAtWord(name || (best[0] ?? ''), titleLength),
+      description: cutAtWord(joinUpTo(inOrder(best.slice(0, 2), text), descriptionLength), descriptionLength),
+      keywords: [...new Set([...keywords.map((word) => word.trim()), ...rankWords(text)])]
+        .filter((word) => word !== '')
+        .slice(0, keywordCount),
+    };
+  },
+
+  suggest: async ({ task, text, count }: SuggestionInput) => {
+    const best = rankSentences(text);
+    if (task === 'headline') {
+      return unique(best.map((sentence) => cutAtWord(withoutFullStop(sentence), 80))).slice(0, count);
+    }
+    if (task === 'summary') {
+      const summaries = Array.from({ length: count }, (_, i) =>
+        inOrder(best.slice(0, summarySentences + i), text).join(' '),
+      );
+      return unique(summaries);
+    }
+    const needs = task === 'altText' ? 'seeing the picture' : 'writing new text';
+    throw new TaskNotPossible(
+      `The task "${task}" needs ${needs}, which the built-in engine cannot do. Set GALLEY_AI_BASE_URL and GALLEY_AI_MODEL to use a model.`,
+    );
+  },
+};
+
+/** Sentences in the order of the text. */
+function inOrder(chosen: readonly string[], text: string): string[] {
+  const wanted = new Set(chosen);
+  return sentencesOf(text).filter((sentence) => wanted.delete(sentence));
+}
+
+function joinUpTo(sentences: readonly string[], length: number): string {
+  const [first = '', second] = sentences;
+  return second !== undefined && first.length + second.length < length ? `${first} ${second}` : first;
+}
+
+/** A text of at most `length` characters, cut between words. */
+export function cutAtWord(text: string, length: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (clean.length <= length) return clean;
+  const cut = clean.slice(0, length - 1).toWellFormed();
+  const space = cut.lastIndexOf(' ');
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–—-]+$/u, '')}…`;
+}
+
+function withoutFullStop(sentence: string): string {
+  return sentence.replace(/[.。]$/u, '');
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '');
+}
