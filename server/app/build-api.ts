@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { clientAddressOf } from '../edge/client-address.ts';
 import { createStaffAuthenticator, type StaffAuthenticator } from '../features/staff/authenticate-session.ts';
 import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -10,6 +11,7 @@ import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
 import { guardRoute, guardUnknownRoute } from './guards.ts';
+import { mountMetrics } from './mount-metrics.ts';
 import { type PolicyRow, policy } from './policy.ts';
 import { addFamilyHeaders, preflightAnswer } from './public-headers.ts';
 
@@ -19,15 +21,15 @@ type Bindings = { Bindings: Partial<HttpBindings> };
 type Api = Hono<Bindings>;
 
 /** The HTTP application: every row of the policy table with its guards, and the answers to what is not in it. */
-export function buildApi(deps: Deps): Api {
+export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   const app: Api = new Hono<Bindings>();
   const staff = createStaffAuthenticator({
     database: deps.database,
     clock: deps.clock,
     publicOrigin: () => new URL(deps.publicUrl()).origin,
   });
-  const handlers = buildHandlers(deps);
   mountHealth(app, deps);
+  mountMetrics(app, deps);
   app.options(`${base}/*`, (c) => {
     const answer = preflightAnswer(c.req.path);
     return answer
@@ -36,7 +38,7 @@ export function buildApi(deps: Deps): Api {
   });
   for (const row of policy as readonly PolicyRow[]) {
     const route = guardRoute(deps, staff, row, handlers[row.operation as keyof typeof handlers]);
-    app.on(row.method, `${base}${row.path}`, (c) => respond(deps, c, route));
+    app.on(row.method, `${base}${row.path}`, (c) => respond(deps, c, route, row.operation));
   }
   app.notFound((c) => respond(deps, c, (request) => answerUnknownRoute(deps, staff, request)));
   app.onError((error, c) => respond(deps, c, () => Promise.reject(error)));
@@ -61,6 +63,7 @@ async function respond(
   deps: Deps,
   c: Context<Bindings>,
   route: (request: ApiRequest) => Promise<Answer>,
+  operation = 'unknown',
 ): Promise<Response> {
   const startedAt = performance.now();
   const request = toApiRequest(c);
@@ -70,17 +73,19 @@ async function respond(
   } catch (error) {
     answer = translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId }));
   }
+  const ms = performance.now() - startedAt;
+  deps.metrics.request({ method: request.method, route: operation, status: answer.status }, ms);
   deps.log.debug(
     {
       requestId: request.requestId,
       method: request.method,
       path: request.path,
       status: answer.status,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
     },
     'request',
   );
-  return toResponse(addFamilyHeaders(request, answer));
+  return toResponse(addFamilyHeaders(request, answer, deps.config.edgeCache));
 }
 
 async function answerUnknownRoute(
@@ -126,7 +131,7 @@ function toApiRequest(c: Context<Bindings>): ApiRequest {
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     requestId: randomUUID(),
-    ip: c.env?.incoming?.socket.remoteAddress ?? '',
+    ip: c.env?.incoming ? clientAddressOf(c.env.incoming) : '',
     header: (name) => c.req.header(name),
     headerLines: (name) => headerLines(c, name),
     readBody: (limit) => {

@@ -1,4 +1,9 @@
-import { authenticateKey, type KeyRequest, requirePermission } from '../features/access/authenticate-key.ts';
+import {
+  authenticateKey,
+  type KeyRequest,
+  requirePermission,
+  requireSecretKey,
+} from '../features/access/authenticate-key.ts';
 import { fingerprintOf, requireIdempotencyKey } from '../features/idempotency/idempotency-key.ts';
 import type { StaffAuthenticator } from '../features/staff/authenticate-session.ts';
 import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
@@ -48,6 +53,7 @@ export function guardRoute(
   return async (request) => {
     const keyRequest = await keyRequestOf(deps, request);
     if (row.permission) requirePermission(keyRequest.key, row.permission);
+    if (row.secretKey) requireSecretKey(keyRequest.key);
     return withinKeyLimit(deps, keyRequest, surface, async () => {
       refuseNul(request);
       if (!row.idempotent) return handler(keyRequest);

@@ -6,7 +6,7 @@ const credentialPaths = new Set([
   '/auth/forgot-password',
   '/auth/reset-password',
 ]);
-const readFamilies = new Set(['pages', 'collections', 'blog', 'media', 'schemas']);
+const readFamilies = new Set(['pages', 'collections', 'blog', 'media', 'schemas', 'changes']);
 const writtenFamilies = new Set(['pages', 'collections']);
 
 /** Whether a request is for one of the four credential endpoints. `path` is below `/api/v1`. */

@@ -11,9 +11,11 @@ import { parseArguments } from './parse-arguments.ts';
 import { serve } from './serve.ts';
 import { tenantCreate } from './tenant.ts';
 import { types } from './types.ts';
+import { work } from './work.ts';
 
 const commands: readonly Command[] = [
   serve,
+  work,
   migrateTables,
   demo,
   tenantCreate,

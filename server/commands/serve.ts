@@ -1,3 +1,4 @@
+import { buildWorker } from '../app/build-worker.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { type Config, unknownVariables } from '../config/load-config.ts';
 import { settings } from '../config/settings.ts';
@@ -8,6 +9,7 @@ import { type Command, type CommandContext, CommandFailure } from './command.ts'
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
 import { describeFirstRun, firstRequest } from './first-run.ts';
 import { withOwnDatabase } from './open-database.ts';
+import { untilSignal } from './until-signal.ts';
 
 /** How long running requests may take after the signal to stop, in milliseconds. */
 const grace = 10_000;
@@ -22,8 +24,8 @@ export const serve: Command = {
     'Brings the tables up to date first. On an empty database it makes the tenant and the owner that\n' +
     'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name, or without them the demo tenant.',
   positionals: [],
-  options: {},
-  run: async (context) => {
+  options: { 'no-worker': { meaning: 'Leaves background work to galley work processes.' } },
+  run: async (context, given) => {
     const config = context.config();
     const log = createLogger(config.logLevel);
     warnOfUnknownVariables(context, log);
@@ -33,11 +35,15 @@ export const serve: Command = {
       const server = await startServer({ config, log, database }).catch((error: unknown) => {
         throw explainListenError(error, config);
       });
+      const worker = given.flag('no-worker') ? undefined : buildWorker(server.deps);
+      worker?.start();
+      server.deps.metrics.addProcess();
       const stopped = untilSignal();
       context.print(welcome(server, firstRun));
       log.info({ signal: await stopped }, 'stopping');
       setTimeout(() => process.exit(0), lastMoment).unref();
-      await server.stop(grace);
+      await Promise.all([server.stop(grace), worker?.stop(grace)]);
+      await server.deps.outbound.close();
     });
   },
 };
@@ -60,12 +66,6 @@ function explainListenError(error: unknown, config: Config): unknown {
   }
   if (code === 'EACCES') return new CommandFailure(`${place} may not be listened on by this user.`, error);
   return error;
-}
-
-function untilSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-  });
 }
 
 function welcome(server: RunningServer, firstRun: FirstRun | undefined): string {

@@ -59,7 +59,12 @@ export async function createTestDatabase(
   return {
     database,
     dataDir,
-    environment: { ...common, GALLEY_DATA_DIR: dataDir, GALLEY_DATABASE_URL: url },
+    environment: {
+      ...common,
+      GALLEY_DATA_DIR: dataDir,
+      GALLEY_DATABASE_URL: url,
+      GALLEY_SECRET_KEY: 'the secret key of the tests, long enough',
+    },
     close: async () => {
       await database.close();
       await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));

@@ -12,7 +12,7 @@ export interface ImportStatement {
 
 /** Which slices exist, by tier: a slice may import those of lower tiers, in tier 1 also its neighbours. */
 const tiers: readonly (readonly string[])[] = [
-  ['tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'idempotency'],
+  ['tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
   ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai'],
 ];

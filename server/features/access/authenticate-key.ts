@@ -52,6 +52,12 @@ export function requirePermission(key: VerifiedKey, permission: Permission): voi
   }
 }
 
+/** Demands a secret key, whatever its permissions. @throws ServiceError FORBIDDEN */
+export function requireSecretKey(key: VerifiedKey): void {
+  if (key.type === 'secret') return;
+  throw fail('FORBIDDEN', 'Public keys cannot read this: it shows drafts. Use a secret key (cms_sk_…).');
+}
+
 /**
  * Whether a request asks for the preview of unpublished content, with a preview key of the same tenant (rule 8).
  * @throws ServiceError INVALID_PREVIEW_KEY

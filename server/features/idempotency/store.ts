@@ -28,3 +28,26 @@ export async function insertStoredAnswer(tx: Tx, row: IdempotencyKeyRow): Promis
     .execute();
   await tx.sql.insertInto('idempotency_keys').values(row).execute();
 }
+
+/** Deletes answers whose keys have expired, at most `limit`, and answers how many. */
+export async function deleteExpiredAnswers(
+  tx: Tx,
+  tenant: TenantId,
+  now: number,
+  limit: number,
+): Promise<number> {
+  const expired = tx.sql
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('tenant_id', '=', tenant)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit);
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('idempotency_keys')
+    .where('tenant_id', '=', tenant)
+    .where('key', 'in', expired)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -6,10 +6,10 @@ export interface Job {
   readonly every: number;
   /** Milliseconds before the first look; none unless set. */
   readonly after?: number;
-  /** Does one bounded step; true when there may be more to do at once. */
-  run(): Promise<boolean>;
-  /** Hands over what makes the next look come now. */
-  onWake?(wake: () => void): void;
+  /** Called once before the first look, with what makes the next look come now. */
+  start?(wake: () => void): void;
+  /** Does one bounded step, less when `stopping` says so; true when it did something and there may be more. */
+  run(stopping: AbortSignal): Promise<boolean>;
   /** Resolves once all that a step left under way has ended; true when there was something. */
   settle?(): Promise<boolean>;
   /** Ends what is under way, within `grace` milliseconds. */

@@ -19,12 +19,14 @@ const pauseAfterFailure = 1000;
 /** Runs jobs side by side, each in a loop of its own, so that a slow one never delays another. */
 export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe: ObserveStep }): Worker {
   const { jobs, log, observe } = input;
-  const loops = jobs.map((job) => createLoop(job, (step) => runStep(job, step)));
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => createLoop(job, () => runStep(job), stopping.signal));
 
-  async function runStep(job: Job, step: () => Promise<boolean>): Promise<boolean | undefined> {
+  /** Undefined: the step failed. */
+  async function runStep(job: Job): Promise<boolean | undefined> {
     const startedAt = performance.now();
     try {
-      const more = await step();
+      const more = await job.run(stopping.signal);
       if (more) observe(job.name, 'done', performance.now() - startedAt);
       return more;
     } catch (error) {
@@ -39,6 +41,7 @@ export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe
       for (const loop of loops) loop.start();
     },
     stop: async (grace) => {
+      stopping.abort();
       await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.all(jobs.map((job) => job.stop?.(grace)));
     },
@@ -46,7 +49,7 @@ export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe
       for (let worked = true; worked; ) {
         worked = false;
         for (const job of jobs) {
-          while (await job.run()) worked = true;
+          while (await job.run(stopping.signal)) worked = true;
           if (await job.settle?.()) worked = true;
         }
       }
@@ -60,21 +63,16 @@ interface Loop {
   stop(): Promise<void>;
 }
 
-function createLoop(job: Job, runStep: (step: () => Promise<boolean>) => Promise<boolean | undefined>): Loop {
-  let stopping = false;
+function createLoop(job: Job, runStep: () => Promise<boolean | undefined>, stopping: AbortSignal): Loop {
   let woken = false;
   let endPause: () => void = () => {};
   let ended: Promise<void> | undefined;
-  job.onWake?.(() => {
-    woken = true;
-    endPause();
-  });
-
   function pause(milliseconds: number, wakeable: boolean): Promise<void> {
-    if (stopping || (wakeable && woken)) return Promise.resolve();
+    if (stopping.aborted || (wakeable && woken)) return Promise.resolve();
     return new Promise((resolve) => {
       const finish = () => {
-        if (!stopping && !wakeable && performance.now() < until) return;
+        // A pause that nothing may cut short goes on when somebody tries.
+        if (!stopping.aborted && !wakeable && performance.now() < until) return;
         clearTimeout(timer);
         resolve();
       };
@@ -85,10 +83,14 @@ function createLoop(job: Job, runStep: (step: () => Promise<boolean>) => Promise
   }
 
   async function loop(): Promise<void> {
+    job.start?.(() => {
+      woken = true;
+      endPause();
+    });
     if (job.after) await pause(job.after, false);
-    while (!stopping) {
+    while (!stopping.aborted) {
       woken = false;
-      const more = await runStep(() => job.run());
+      const more = await runStep();
       if (more === undefined) await pause(Math.max(pauseAfterFailure, Math.min(job.every, 10_000)), false);
       else if (!more) await pause(job.every, true);
     }
@@ -99,7 +101,6 @@ function createLoop(job: Job, runStep: (step: () => Promise<boolean>) => Promise
       ended ??= loop();
     },
     stop: async () => {
-      stopping = true;
       endPause();
       await ended;
     },

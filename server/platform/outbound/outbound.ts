@@ -1,5 +1,5 @@
 import { type Dispatcher, request as send } from 'undici';
-import { AddressRefused } from './address-guard.ts';
+import { AddressRefused, faultOfUrl } from './address-guard.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
 import { createResolver, type ResolveHost } from './resolve-host.ts';
@@ -46,6 +46,8 @@ export type OutboundResult =
 export interface Outbound {
   /** Sends a request and never throws; redirects are answers like any other and are not followed. */
   send(request: OutboundRequest): Promise<OutboundResult>;
+  /** What is wrong with an address that somebody wants to register, as far as it shows before a look-up. */
+  faultOf(url: string): string | undefined;
   /** Closes the kept connections. */
   close(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export function createOutbound(options: {
     : createGuardedAgent({ allowPrivate: true, resolve: createResolver({ hostsFile: true }), timeout });
   return {
     send: (request) => attempt(request, request.trusted ? trusted : guarded, timeout),
+    faultOf: (url) => faultOfUrl(url, { allowPrivate }),
     close: async () => {
       await Promise.all([guarded.destroy(), trusted.destroy()]);
     },

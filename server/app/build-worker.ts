@@ -1,0 +1,33 @@
+import { entryJobs } from '../features/entries/jobs.ts';
+import { idempotencyJobs } from '../features/idempotency/jobs.ts';
+import { mediaJobs } from '../features/media/jobs.ts';
+import { staffJobs } from '../features/staff/jobs.ts';
+import { listTenantIds } from '../features/tenants/store.ts';
+import { webhookJobs } from '../features/webhooks/jobs.ts';
+import { createWorker, type Worker } from '../platform/jobs/worker.ts';
+import { limitJobs } from '../platform/limits/jobs.ts';
+import type { Deps } from './build-deps.ts';
+
+/**
+ * The background work of the service, one line a slice. Any number of nodes may run it. `searchEvery` overrides how
+ * often the deliveries of all tenants are looked through, in milliseconds.
+ */
+export function buildWorker(deps: Deps, options: { readonly searchEvery?: number } = {}): Worker {
+  const { config, database, metrics, log } = deps;
+  const listTenants = () => listTenantIds(database);
+  const jobs = [
+    ...webhookJobs({
+      ...deps,
+      ...options,
+      listTenants,
+      retryDelays: config.webhookRetryDelays,
+      observeAttempt: metrics.delivery,
+    }),
+    ...entryJobs({ ...deps, listTenants }),
+    ...idempotencyJobs({ ...deps, listTenants }),
+    ...mediaJobs(deps),
+    ...staffJobs(deps),
+    ...limitJobs({ ...deps, listTenants }),
+  ];
+  return createWorker({ jobs, log, observe: metrics.job });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Answer of `GET /changes`. */
+export const changesAnswer = z.object({
+  data: z.array(
+    z.object({
+      /** Of the event; webhooks carry it as `X-Webhook-Event-Id`. */
+      id: z.uuid(),
+      event: z.string(),
+      timestamp: z.iso.datetime({ precision: 3 }),
+      data: z.unknown(),
+    }),
+  ),
+  pagination: z.object({
+    /** `since` of the next request; null while the log is empty. */
+    next: z.string().nullable(),
+    hasMore: z.boolean(),
+    limit: z.int(),
+  }),
+});

@@ -1,0 +1,120 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import {
+  deleteOldAutosaves,
+  deleteVersions,
+  findOldTrash,
+  listEntryVersions,
+  purgeEntries,
+} from './purge-store.ts';
+import { runSchedule, type ScheduleDeps } from './run-schedule.ts';
+import { type DueEntry, findDueEntries } from './schedule-store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+/** Days for which the trash and what was left unsaved are kept. */
+const trashKept = 30 * day;
+const autosavesKept = 30 * day;
+/** A version goes when it is both older than this and not among the newest of its entry. */
+const versionsKept = { milliseconds: 90 * day, newest: 50 };
+const batch = 100;
+
+export interface EntryJobDeps extends ScheduleDeps {
+  readonly log: Logger;
+  readonly listTenants: () => Promise<readonly TenantId[]>;
+}
+
+/** The background work of entries: schedules, and the end of trash, autosaves and old versions. */
+export function entryJobs(deps: EntryJobDeps): Job[] {
+  const { database, clock, listTenants } = deps;
+  return [
+    createScheduleJob(deps),
+    createRetentionJob({
+      name: 'trash-retention',
+      listTenants,
+      batch,
+      sweep: (tenant) =>
+        database.write(async (tx) => {
+          const ids = await findOldTrash(tx, tenant, clock.now() - trashKept, batch);
+          await purgeEntries(tx, tenant, ids);
+          return ids.length;
+        }),
+    }),
+    createRetentionJob({
+      name: 'autosave-retention',
+      listTenants,
+      batch,
+      sweep: (tenant) =>
+        database.write((tx) => deleteOldAutosaves(tx, tenant, clock.now() - autosavesKept, batch)),
+    }),
+    createRetentionJob({
+      name: 'version-retention',
+      listTenants,
+      batch: Number.POSITIVE_INFINITY,
+      every: day,
+      sweep: (tenant) => pruneVersions(deps, tenant),
+    }),
+  ];
+}
+
+/** Publishes and unpublishes what is due, one entry a transaction. */
+function createScheduleJob(deps: EntryJobDeps): Job {
+  // What fails for a reason that is not its own is tried again, and must not keep the others waiting.
+  const postponed = new Map<string, number>();
+
+  async function runOne({ tenant, id }: DueEntry): Promise<boolean> {
+    try {
+      const outcome = await runSchedule(deps, tenant, id);
+      postponed.delete(id);
+      return outcome !== 'none';
+    } catch (error) {
+      deps.log.error({ err: error, tenant, entryId: id }, 'a scheduled change could not be made yet');
+      postponed.set(id, deps.clock.now() + minute);
+      return true;
+    }
+  }
+
+  return {
+    name: 'schedules',
+    every: second,
+    run: async (stopping) => {
+      const now = deps.clock.now();
+      for (const [id, until] of postponed) if (until <= now) postponed.delete(id);
+      const due = await findDueEntries(deps.database, now, batch + postponed.size);
+      let ran = false;
+      for (const entry of due) {
+        if (stopping.aborted || postponed.has(entry.id)) continue;
+        if (await runOne(entry)) ran = true;
+      }
+      return ran;
+    },
+  };
+}
+
+/** Walks all entries of a tenant in small steps: nothing tells beforehand which of them have old versions. */
+async function pruneVersions({ database, clock }: EntryJobDeps, tenant: TenantId): Promise<number> {
+  const until = clock.now() - versionsKept.milliseconds;
+  let removed = 0;
+  for (let after = ''; ; ) {
+    const entries = await listEntryVersions(database, tenant, after, batch);
+    const long = entries.filter(({ version }) => version > versionsKept.newest);
+    if (long.length > 0) {
+      removed += await database.write(async (tx) => {
+        let deleted = 0;
+        for (const { id, version } of long) {
+          deleted += await deleteVersions(tx, tenant, id, { upTo: version - versionsKept.newest, until });
+        }
+        return deleted;
+      });
+    }
+    const last = entries.at(-1);
+    if (!last || entries.length < batch) return removed;
+    after = last.id;
+    await otherWork();
+  }
+}

@@ -1,0 +1,31 @@
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { createDeliveryJob, type DeliveryDeps } from './deliver-webhooks.ts';
+import { deleteOldDeliveries, deleteUnusedPayloads } from './retention-store.ts';
+
+const day = 86_400_000;
+/** Deliveries are kept this long (decisions, "Endpoints"). */
+const kept = 30 * day;
+const batch = 500;
+
+/** The background work of webhooks: deliveries, and the end of their log. */
+export function webhookJobs(
+  deps: DeliveryDeps & { readonly listTenants: () => Promise<readonly TenantId[]> },
+): Job[] {
+  const { database, clock, listTenants } = deps;
+  return [
+    createDeliveryJob(deps),
+    createRetentionJob({
+      name: 'webhook-log-retention',
+      listTenants,
+      batch,
+      sweep: (tenant) =>
+        database.write(async (tx) => {
+          const until = clock.now() - kept;
+          const deliveries = await deleteOldDeliveries(tx, tenant, until, batch);
+          return deliveries + (await deleteUnusedPayloads(tx, tenant, until, batch));
+        }),
+    }),
+  ];
+}

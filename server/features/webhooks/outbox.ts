@@ -1,0 +1,40 @@
+import { isoTime } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { EventSubscriber } from '../../platform/db/database.ts';
+import type { ChangeEvent } from '../../platform/events/change-event.ts';
+import { laneTag } from './lane.ts';
+import { findSubscribers, insertDeliveries, insertPayload } from './outbox-store.ts';
+
+/**
+ * Puts a delivery for each subscribed active webhook into the transaction of the change, with the bytes that will be
+ * sent: nothing can be lost between the two, and nothing is sent of what rolled back. A tenant without webhooks pays
+ * one look-up.
+ */
+export function createOutbox(ids: Ids): EventSubscriber {
+  return async (tx, tenant, event) => {
+    const webhookIds = await findSubscribers(tx, tenant, event.kind);
+    if (webhookIds.length === 0) return;
+    await insertPayload(tx, {
+      tenant_id: tenant,
+      event_id: event.id,
+      body: payloadOf(event),
+      created_at: event.at,
+    });
+    const deliveries = webhookIds.map((webhookId) => ({
+      tenant_id: tenant,
+      id: ids.next(),
+      webhook_id: webhookId,
+      event_id: event.id,
+      event_kind: event.kind,
+      redelivery_of: null,
+      created_at: event.at,
+    }));
+    await insertDeliveries(tx, deliveries);
+    tx.touch(tenant, ...webhookIds.map(laneTag));
+  };
+}
+
+/** The body of every request about an event (specification, "Events"). */
+export function payloadOf(event: Pick<ChangeEvent, 'kind' | 'at' | 'data'>): string {
+  return JSON.stringify({ event: event.kind, timestamp: isoTime(event.at), data: event.data });
+}

@@ -1,0 +1,38 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Job } from './job.ts';
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+/** Removes some of what a tenant has kept for long enough, and answers how much that was. */
+export type Sweep = (tenant: TenantId) => Promise<number>;
+
+/**
+ * A job that removes what has been kept for long enough, tenant by tenant, in batches so small that nobody waits for
+ * them. A sweep is repeated while it removes a whole batch. The nodes of an installation may all run it.
+ */
+export function createRetentionJob(input: {
+  readonly name: string;
+  readonly listTenants: () => Promise<readonly TenantId[]>;
+  readonly sweep: Sweep;
+  readonly batch: number;
+  readonly every?: number;
+}): Job {
+  return {
+    name: input.name,
+    every: input.every ?? hour,
+    after: minute,
+    run: async (stopping) => {
+      let removed = 0;
+      for (const tenant of await input.listTenants()) {
+        for (let last = input.batch; last >= input.batch && !stopping.aborted; ) {
+          last = await input.sweep(tenant);
+          removed += last;
+          await otherWork();
+        }
+      }
+      return removed > 0;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../lib/clock.ts';
+import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../db/database.ts';
+import { deleteEndedWindows } from '../db/limit-retention.ts';
+import type { Job } from '../jobs/job.ts';
+import { createRetentionJob } from '../jobs/retention-job.ts';
+
+const batch = 200;
+const hour = 3_600_000;
+
+/** Removes request windows long after they ended: addresses come by once and never again. */
+export function limitJobs(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly listTenants: () => Promise<readonly TenantId[]>;
+}): Job[] {
+  const { database, clock, listTenants } = deps;
+  return [
+    createRetentionJob({
+      name: 'limit-retention',
+      listTenants: async () => [installationTenant, ...(await listTenants())],
+      batch,
+      sweep: (tenant) => database.write((tx) => deleteEndedWindows(tx, tenant, clock.now() - hour, batch)),
+    }),
+  ];
+}

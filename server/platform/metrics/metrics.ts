@@ -1,0 +1,97 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const prefix = 'galley_';
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const deliveryBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 15, 30, 60, 300, 3600];
+
+/** A number that is asked for when somebody scrapes. */
+export interface AskedGauge {
+  readonly name: string;
+  readonly help: string;
+  value(): Promise<number>;
+}
+
+/** What the process counts, for Prometheus. The dashboard in `docs/operations` shows each of them. */
+export interface Metrics {
+  request(labels: { method: string; route: string; status: number }, milliseconds: number): void;
+  cache(result: 'hit' | 'stale' | 'miss'): void;
+  limited(limit: string): void;
+  delivery(outcome: string, milliseconds: number, lag: number | undefined): void;
+  job(job: string, outcome: 'done' | 'failed', milliseconds: number): void;
+  transaction(outcome: 'committed' | 'failed', milliseconds: number): void;
+  /** Adds a number that is asked for at each scrape. */
+  ask(gauge: AskedGauge): void;
+  /** Adds what the process itself uses: processor, memory, event loop. Once a process. */
+  addProcess(): void;
+  readonly contentType: string;
+  /** Everything, as Prometheus reads it. */
+  render(): Promise<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `${prefix}${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `${prefix}${name}`, help, labelNames, buckets, registers });
+
+  const requests = histogram(
+    'http_request_duration_seconds',
+    'Requests by route and status.',
+    ['method', 'route', 'status'],
+    requestBuckets,
+  );
+  const cache = counter('cache_requests_total', 'Cached reads by what the cache had.', ['result']);
+  const limited = counter('limited_requests_total', 'Requests that a limit refused.', ['limit']);
+  const attempts = histogram(
+    'webhook_attempt_duration_seconds',
+    'Webhook attempts by outcome: deliver, retry, exhaust, release.',
+    ['outcome'],
+    deliveryBuckets,
+  );
+  const lag = histogram(
+    'webhook_lag_seconds',
+    'From the change to the first attempt of its delivery.',
+    [],
+    deliveryBuckets,
+  );
+  const jobs = histogram(
+    'job_step_duration_seconds',
+    'Steps of background jobs.',
+    ['job', 'outcome'],
+    requestBuckets,
+  );
+  const transactions = histogram(
+    'db_transaction_duration_seconds',
+    'Write transactions, waiting for a connection included.',
+    ['outcome'],
+    requestBuckets,
+  );
+
+  return {
+    request: ({ method, route, status }, ms) =>
+      requests.observe({ method, route, status: String(status) }, ms / 1000),
+    cache: (result) => cache.inc({ result }),
+    limited: (limit) => limited.inc({ limit }),
+    delivery: (outcome, ms, lagMs) => {
+      attempts.observe({ outcome }, ms / 1000);
+      if (lagMs !== undefined) lag.observe(Math.max(0, lagMs) / 1000);
+    },
+    job: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / 1000),
+    transaction: (outcome, ms) => transactions.observe({ outcome }, ms / 1000),
+    ask: ({ name, help, value }) => {
+      new Gauge({
+        name: `${prefix}${name}`,
+        help,
+        registers,
+        async collect() {
+          this.set(await value());
+        },
+      });
+    },
+    addProcess: () => collectDefaultMetrics({ register: registry }),
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  };
+}
