@@ -3,6 +3,8 @@ import type { ApiRequest } from '../platform/http/api-request.ts';
 
 const cachedFamilies = /^\/api\/v1\/(pages|collections|blog)(\/|$)/;
 const publicFamilies = /^\/api\/v1\/(pages|collections|blog|media|schemas)(\/|$)/;
+const keyedFamilies = /^\/api\/v1\/(pages|collections|blog|schemas)(\/|$)/;
+const mediaFamily = /^\/api\/v1\/media(\/|$)/;
 const pagesFamily = /^\/api\/v1\/pages(\/|$)/;
 
 const exposed =
@@ -27,6 +29,7 @@ function familyHeaders(path: string): Record<string, string> {
   return {
     ...(cachedFamilies.test(path) && { 'X-Cache': 'MISS' }),
     ...(pagesFamily.test(path) && { Vary: 'Accept-Encoding, X-Preview-Key, X-API-Key' }),
+    ...(mediaFamily.test(path) && { Vary: 'Accept-Encoding, X-API-Key' }),
   };
 }
 
@@ -34,7 +37,11 @@ function familyHeaders(path: string): Record<string, string> {
  * Adds what every answer of a family carries (specification, "Response headers and caching"): `X-Cache` on pages,
  * collections and blog, `Vary` on pages, CORS on public reads, and `no-store` on whatever must not be kept.
  */
-export function addFamilyHeaders(request: ApiRequest, answer: Answer): Answer {
+export function addFamilyHeaders(
+  request: Pick<ApiRequest, 'path' | 'method' | 'requestId'>,
+  answer: Answer,
+  edgeCache: 'off' | 'keyed',
+): Answer {
   const { path, method } = request;
   const headers: Record<string, string> = { 'X-Request-Id': request.requestId, ...familyHeaders(path) };
   if (answer.headers['X-Cache']) headers['X-Cache'] = answer.headers['X-Cache'];
@@ -42,5 +49,7 @@ export function addFamilyHeaders(request: ApiRequest, answer: Answer): Answer {
   if (isPublicRead) Object.assign(headers, corsHeaders);
   const keepable = isPublicRead && answer.status < 400;
   if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
+  // A shared cache that does not key on the API key would hand one tenant's content to another.
+  if (keepable && edgeCache === 'off' && keyedFamilies.test(path)) headers['CDN-Cache-Control'] = 'no-store';
   return withHeaders(answer, headers);
 }

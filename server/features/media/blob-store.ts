@@ -1,6 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { MediaBlobRow, MediaVariantRow } from '../../platform/db/tables.ts';
+import type { MediaBlobRow, MediaRemovalRow, MediaVariantRow } from '../../platform/db/tables.ts';
 
 /** Where the bytes of a blob or variant are kept. Spread over folders, since one of a million files is slow. */
 export function blobKey(tenant: string, id: string): string {
@@ -41,7 +41,7 @@ export async function insertBlob(tx: Tx, row: MediaBlobRow): Promise<boolean> {
 /** The variant of a blob that was made for a specification. */
 export async function findVariant(
   db: Reader,
-  tenant: string,
+  tenant: TenantId,
   blobId: string,
   spec: string,
 ): Promise<MediaVariantRow | undefined> {
@@ -67,7 +67,7 @@ export async function insertVariant(tx: Tx, row: MediaVariantRow): Promise<boole
 /** Forgets the oldest variants of a blob beyond `most`; answers where their bytes are. */
 export async function dropOldVariants(
   tx: Tx,
-  tenant: string,
+  tenant: TenantId,
   blobId: string,
   most: number,
 ): Promise<string[]> {
@@ -90,4 +90,109 @@ export async function dropOldVariants(
     .where(tx.dialect.in('spec', specs))
     .execute();
   return old.flatMap(({ blob_key }) => (blob_key === null ? [] : [blob_key]));
+}
+
+/** A blob, held against concurrent changes until the transaction ends. */
+export async function holdBlob(tx: Tx, tenant: TenantId, id: string): Promise<MediaBlobRow | undefined> {
+  const [row] = await tx.sql
+    .selectFrom('media_blobs')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return row;
+}
+
+/** How many media records use a blob. */
+export async function countBlobUses(tx: Tx, tenant: TenantId, id: string): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('media')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant)
+    .where('blob_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Where the variants of a blob are kept. */
+export async function listVariantKeys(tx: Tx, tenant: TenantId, blobId: string): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('media_variants')
+    .select('blob_key')
+    .where('tenant_id', '=', tenant)
+    .where('blob_id', '=', blobId)
+    .execute();
+  return rows.flatMap(({ blob_key }) => blob_key ?? []);
+}
+
+/** Deletes a blob's row and those of its variants. */
+export async function deleteBlob(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+  await tx.sql.deleteFrom('media_blobs').where('tenant_id', '=', tenant).where('id', '=', id).execute();
+}
+
+/** Names bytes that are to be removed from the store. */
+export async function insertRemovals(
+  tx: Tx,
+  tenant: TenantId,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = keys.map((blob_key) => ({ tenant_id: tenant, blob_key, removed_at: now }));
+  await tx.sql
+    .insertInto('media_removals')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Bytes that were given up before a time, of all tenants; at most `limit`. */
+export function listRemovals(db: Reader, before: number, limit: number): Promise<MediaRemovalRow[]> {
+  return db.sql
+    .selectFrom('media_removals')
+    .selectAll()
+    .where('removed_at', '<', before)
+    .orderBy('removed_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteRemoval(tx: Tx, row: MediaRemovalRow): Promise<void> {
+  await tx.sql
+    .deleteFrom('media_removals')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('blob_key', '=', row.blob_key)
+    .execute();
+}
+
+/** Which of these keys of a tenant some row names. */
+export async function findKnownKeys(
+  db: Reader,
+  tenant: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const blobs = await db.sql
+    .selectFrom('media_blobs')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('id', keys.map(blobIdOf)))
+    .execute();
+  const variants = await db.sql
+    .selectFrom('media_variants')
+    .select('blob_key')
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('blob_key', keys))
+    .execute();
+  const removals = await db.sql
+    .selectFrom('media_removals')
+    .select('blob_key')
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('blob_key', keys))
+    .execute();
+  return new Set([
+    ...blobs.map(({ id }) => blobKey(tenant, id)),
+    ...variants.flatMap(({ blob_key }) => blob_key ?? []),
+    ...removals.map(({ blob_key }) => blob_key),
+  ]);
 }

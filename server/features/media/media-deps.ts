@@ -6,14 +6,18 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Staging } from '../../platform/blobs/staging.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { HotFiles } from './hot-files.ts';
 import type { ImageWork } from './image-work.ts';
+import type { MediaUsage } from './media-usage.ts';
 
 /** What operations on media use. */
 export interface MediaDeps {
   readonly database: Database;
   readonly blobs: Blobs;
   readonly staging: Staging;
+  readonly hotFiles: HotFiles;
   readonly imageWork: ImageWork;
+  readonly mediaUsage: MediaUsage;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;

@@ -2,13 +2,12 @@ import { foldCase } from '../../lib/fold-case.ts';
 import type { StagedFile } from '../../platform/blobs/staging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
-import { appendEvent } from '../../platform/events/store.ts';
 import { blobKey, holdBlobByHash, insertBlob } from './blob-store.ts';
 import { cleanName, safeFilename } from './file-name.ts';
 import { ensureFolder } from './folder-store.ts';
 import type { InspectedFile } from './formats/file-format.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
-import { presentMedia } from './present-media.ts';
+import { recordUpload } from './record-media-change.ts';
 import type { StagedUpload } from './stage-upload.ts';
 import { insertMedia } from './store.ts';
 
@@ -54,7 +53,7 @@ export async function uploadMedia(
     };
     if (row.folder !== null) await ensureFolder(tx, tenant, row.folder, now);
     await insertMedia(tx, row);
-    await recordUpload(deps, tx, caller, row);
+    await recordUpload(deps, tx, caller, row, { isNew: true });
     return row;
   });
 }
@@ -128,25 +127,6 @@ async function forget({ blobs, log }: MediaDeps, key: string): Promise<void> {
 
 function columnsOf({ file, width, height, thumbhash }: InspectedFile) {
   return { size: file.size, hash: file.hash, width, height, thumbhash };
-}
-
-/** Appends `media.uploaded` (specification, "Emission") and names what caches hold of the record. */
-export async function recordUpload(
-  deps: MediaDeps,
-  tx: Tx,
-  { tenant, actor }: MediaCaller,
-  row: MediaRow,
-): Promise<void> {
-  await appendEvent(tx, tenant, {
-    id: deps.ids.next(),
-    kind: 'media.uploaded',
-    recordKind: 'media',
-    recordId: row.id,
-    data: presentMedia(row, deps.publicUrl()),
-    actor,
-    at: deps.clock.now(),
-  });
-  tx.touch(tenant, `media:${row.id}`);
 }
 
 /** What the search of the library looks through. */

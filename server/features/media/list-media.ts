@@ -1,0 +1,72 @@
+import { foldCase } from '../../lib/fold-case.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { presentMedia } from './present-media.ts';
+import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from './store.ts';
+
+const sortFields: readonly MediaSortField[] = ['createdAt', 'updatedAt', 'filename', 'size'];
+const longestSearch = 200;
+
+/**
+ * Media of a tenant by the query of the request: `page limit folder type q sort` (decisions, "Media").
+ * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
+ */
+export async function listMedia(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
+  const { page, limit } = readPagination(query, 'BAD_REQUEST');
+  const listing: MediaListing = {
+    folder: readFolder(query),
+    type: readType(query),
+    search: readSearch(query),
+    sort: readSort(query),
+  };
+  const rows = await listMediaRows(db, tenant, listing, { limit, offset: (page - 1) * limit });
+  const total = await countMediaRows(db, tenant, listing);
+  return {
+    data: rows.map((row) => presentMedia(row, publicUrl)),
+    pagination: paginationOf(total, page, limit),
+  };
+}
+
+function readFolder(query: URLSearchParams): string | null | undefined {
+  const folder = query.get('folder');
+  if (folder === null) return undefined;
+  return folder === '' ? null : folder;
+}
+
+function readType(query: URLSearchParams): string | undefined {
+  const type = query.get('type')?.toLowerCase();
+  if (!type) return undefined;
+  if (!/^[a-z]+(?:\/(?:\*|[a-z0-9.+-]+))?$/.test(type)) {
+    throw fail(
+      'BAD_REQUEST',
+      'The parameter type must be a MIME type such as image/png, or image, video or pdf.',
+    );
+  }
+  if (type === 'pdf' || type === 'document') return 'application/pdf';
+  return type.replace(/\/\*$/, '');
+}
+
+function readSearch(query: URLSearchParams): string | undefined {
+  const text = query.get('q')?.trim();
+  if (!text) return undefined;
+  if (text.length > longestSearch) {
+    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
+  }
+  return foldCase(text);
+}
+
+function readSort(query: URLSearchParams): MediaListing['sort'] {
+  const text = query.get('sort') ?? '-createdAt';
+  return text.split(',').map((part) => {
+    const name = part.trim();
+    const field = sortFields.find((candidate) => candidate === name.replace(/^-/, ''));
+    if (!field)
+      throw fail(
+        'INVALID_SORT_FIELDS',
+        `Media cannot be sorted by "${name.slice(0, 60)}". Allowed: ${sortFields.join(', ')}.`,
+      );
+    return { field, descending: name.startsWith('-') };
+  });
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { MediaRow } from '../../platform/db/tables.ts';
+import { appendEvent } from '../../platform/events/store.ts';
+import { indexDocument, removeDocument } from '../../platform/search/search-index.ts';
+import { recordAccessChange } from '../audit/record-access-change.ts';
+import type { MediaCaller, MediaDeps } from './media-deps.ts';
+import { presentMedia } from './present-media.ts';
+
+/**
+ * Appends `media.uploaded` (specification, "Emission"), makes the record findable and names what caches hold of it.
+ * `isNew`: it was not there before.
+ */
+export async function recordUpload(
+  deps: MediaDeps,
+  tx: Tx,
+  caller: MediaCaller,
+  row: MediaRow,
+  options: { isNew: boolean },
+): Promise<void> {
+  await appendMediaEvent(deps, tx, caller, 'media.uploaded', row.id, presentMedia(row, deps.publicUrl()));
+  await indexMedia(tx, caller, row, options);
+}
+
+/** Appends `media.deleted` with what the specification names, and forgets the record everywhere. */
+export async function recordDeletion(
+  deps: MediaDeps,
+  tx: Tx,
+  caller: MediaCaller,
+  row: MediaRow,
+): Promise<void> {
+  const { id, filename, original_filename: originalFilename } = row;
+  await appendMediaEvent(deps, tx, caller, 'media.deleted', id, { id, filename, originalFilename });
+  await removeDocument(tx, caller.tenant, id);
+  tx.touch(caller.tenant, `media:${id}`);
+}
+
+/** Notes a change that no event tells of (specification, "Emission") in the audit log, and shows it at once. */
+export async function recordQuietChange(
+  deps: MediaDeps,
+  tx: Tx,
+  caller: MediaCaller,
+  change: { action: 'media.updated' | 'media.moved'; row: MediaRow; details: Record<string, unknown> },
+): Promise<void> {
+  const { action, row, details } = change;
+  await recordAccessChange(tx, caller.tenant, deps, {
+    action,
+    record: { kind: 'media', id: row.id },
+    actor: caller.actor,
+    details: { filename: row.filename, ...details },
+  });
+  await indexMedia(tx, caller, row, { isNew: false });
+}
+
+/** Notes what happened to a folder in the audit log. */
+export async function recordFolderChange(
+  deps: MediaDeps,
+  tx: Tx,
+  { tenant, actor }: MediaCaller,
+  action: 'created' | 'renamed' | 'deleted',
+  details: { name: string; from?: string },
+): Promise<void> {
+  await recordAccessChange(tx, tenant, deps, {
+    action: `media_folder.${action}`,
+    record: { kind: 'media_folder', id: null },
+    actor,
+    details,
+  });
+}
+
+async function appendMediaEvent(
+  { ids, clock }: MediaDeps,
+  tx: Tx,
+  { tenant, actor }: MediaCaller,
+  kind: string,
+  recordId: string,
+  data: unknown,
+): Promise<void> {
+  await appendEvent(tx, tenant, {
+    id: ids.next(),
+    kind,
+    recordKind: 'media',
+    recordId,
+    data,
+    actor,
+    at: clock.now(),
+  });
+}
+
+async function indexMedia(
+  tx: Tx,
+  { tenant }: MediaCaller,
+  row: MediaRow,
+  options: { isNew: boolean },
+): Promise<void> {
+  const { id, filename, original_filename, alt_text, caption } = row;
+  const texts = [original_filename, alt_text, caption];
+  await indexDocument(
+    tx,
+    tenant,
+    { id, kind: 'media', name: alt_text || filename, slug: filename, texts },
+    options,
+  );
+  tx.touch(tenant, `media:${id}`);
+}
