@@ -67,14 +67,16 @@ export async function sumTotals(
 }
 
 function matching(db: Reader, tenant: TenantId, { kind, typeId, status, q }: RecordFilter) {
+  // Indexes of orders begin with the scope, which is the type of items and the kind of all else: with a second
+  // condition on the kind the planner would walk the whole kind instead.
+  const scope = kind === 'item' ? typeId : kind;
   let query = db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
-    .where('entries.kind', '=', kind)
     .where('entries.deleted_at', 'is', null);
-  // The scope of items is their type, and the indexes of orders begin with scopes.
-  if (typeId !== undefined)
-    query = query.where(kind === 'item' ? 'entries.scope' : 'entries.type_id', '=', typeId);
+  query =
+    scope === undefined ? query.where('entries.kind', '=', kind) : query.where('entries.scope', '=', scope);
+  if (typeId !== undefined && kind !== 'item') query = query.where('entries.type_id', '=', typeId);
   if (status) query = query.where('entries.status', '=', status);
   if (q === undefined) return query;
   const text = foldCase(q);

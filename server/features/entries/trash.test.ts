@@ -133,6 +133,18 @@ onEachDatabase('the trash', (dialect) => {
     expect([reply.status, reply.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
+  test('search loses a deleted record and finds it again when it is restored', async () => {
+    const tenant = await scenario.newTenant();
+    const { id } = await createRecord(tenant, items, { name: 'Quayside' });
+    const found = async () =>
+      (await tenant.admin('GET', '/search?q=quayside')).body.data.map((one: { id: string }) => one.id);
+    expect(await found()).toEqual([id]);
+    await editorOf(tenant)('DELETE', `/collection-items/${id}`);
+    expect(await found()).toEqual([]);
+    await editorOf(tenant)('POST', `/trash/${id}/restore`);
+    expect(await found()).toEqual([id]);
+  });
+
   test('what is not in the trash is 404', async () => {
     const tenant = await scenario.newTenant();
     const { id } = await createRecord(tenant, items);
