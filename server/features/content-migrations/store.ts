@@ -168,3 +168,29 @@ export function listChanges(
     .limit(limit)
     .execute();
 }
+
+/** Forgets what documents were before migrations that are this old, and answers how many. */
+export async function deleteOldChanges(
+  tx: Tx,
+  tenant: TenantId,
+  until: number,
+  limit: number,
+): Promise<number> {
+  const old = await tx.sql
+    .selectFrom('content_migration_changes')
+    .select(['migration_id', 'entry_id'])
+    .where('tenant_id', '=', tenant)
+    .where('changed_at', '<=', until)
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute();
+  for (const { migration_id, entry_id } of old) {
+    await tx.sql
+      .deleteFrom('content_migration_changes')
+      .where('tenant_id', '=', tenant)
+      .where('migration_id', '=', migration_id)
+      .where('entry_id', '=', entry_id)
+      .execute();
+  }
+  return old.length;
+}

@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts';
 
-/** Migrations of content, and what each document was before, so that they can be undone. */
+/**
+ * Migrations of content, and what each document was before, so that they can be undone. A change outlives its entry:
+ * the trash is emptied without asking.
+ */
 export const contentMigrations: Migration = {
   name: '0009-content-migrations',
   statements: ({ int, text }) => [
@@ -16,8 +19,8 @@ export const contentMigrations: Migration = {
       tenant_id ${text} not null, migration_id ${text} not null, entry_id ${text} not null,
       draft_before ${text} not null, published_before ${text}, draft_after ${text} not null, published_after ${text},
       changed_at ${int} not null, primary key (tenant_id, migration_id, entry_id),
-      foreign key (tenant_id, migration_id) references content_migrations (tenant_id, id),
-      foreign key (tenant_id, entry_id) references entries (tenant_id, id)
+      foreign key (tenant_id, migration_id) references content_migrations (tenant_id, id)
     )`,
+    'create index content_migration_changes_age on content_migration_changes (tenant_id, changed_at)',
   ],
 };
