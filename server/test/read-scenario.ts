@@ -44,6 +44,8 @@ export interface ReadScenario {
   addMedia(given?: Partial<MediaRow>): Promise<string>;
   removeMedia(id: string): Promise<void>;
   addPerson(given: { name: string; email: string }): Promise<string>;
+  /** Takes a person out of the tenant. */
+  removePerson(id: string): Promise<void>;
 }
 
 const typeKinds = { item: 'collection', page: 'page', post: 'post' } as const;
@@ -154,6 +156,16 @@ export function createReadScenario(service: () => TestService, tenant: () => Tes
     addPerson: async ({ name, email }) => {
       const person = { name, email, role: 'editor', passwordHash: null } as const;
       return (await deps().database.write((tx) => createUser(tx, tenant().id, deps(), person))).id;
+    },
+    removePerson: async (id) => {
+      await deps().database.write(async (tx) => {
+        await tx.sql
+          .deleteFrom('memberships')
+          .where('tenant_id', '=', tenant().id)
+          .where('user_id', '=', id)
+          .execute();
+        tx.touch(tenant().id, `user:${id}`);
+      });
     },
   };
 }
