@@ -45,6 +45,8 @@ export async function startServer(
       draining = true;
       await drain(server, grace);
       await Promise.all(followers.map((follower) => follower.stop()));
+      await deps.background.settled();
+      deps.mailer.close();
     },
   };
 }

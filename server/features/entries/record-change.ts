@@ -9,6 +9,9 @@ import { insertLinks, insertValues, replaceLinks, replaceValues } from './index-
 import { presentEntry } from './present-entry.ts';
 import { insertVersion } from './store.ts';
 
+/** Begins the tag that names the path of what a person just published or unpublished, for an edge in front. */
+export const publishTag = 'published:';
+
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
 /**
@@ -34,6 +37,14 @@ export async function recordChange(
     at: deps.clock.now(),
   });
   if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+  const isByHand = caller.actor.kind === 'user' && (change === 'published' || change === 'unpublished');
+  if (isByHand) tx.touch(tenant, `${publishTag}${publicPathOf(entry, type)}`);
+}
+
+/** Where the public API shows an entry. */
+function publicPathOf(entry: Entry, type: ContentType): string {
+  if (entry.kind === 'item') return `/collections/${type.slug}/${entry.slug}`;
+  return entry.kind === 'page' ? `/pages/${entry.slug}` : `/blog/${entry.slug}`;
 }
 
 /** Whether readers of published content can notice a change: work on a draft moves `updatedAt` alone. */

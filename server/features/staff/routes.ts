@@ -15,7 +15,7 @@ import { renameUser } from './rename-user.ts';
 import type { ResetDeps } from './request-password-reset.ts';
 import { endedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { type newSessionShape, renameUserShape, signInShape, switchTenantShape } from './shapes.ts';
-import { signIn } from './sign-in.ts';
+import { signInWithLockout } from './sign-in-with-lockout.ts';
 import { signOut } from './sign-out.ts';
 import type { StaffRequest, StaffUser } from './staff-request.ts';
 import { switchTenant } from './switch-tenant.ts';
@@ -36,7 +36,10 @@ function signInRoutes(deps: StaffRouteDeps) {
     'auth.login': async (request: ApiRequest): Promise<Answer> => {
       const body = await readCredentialBody(request, signInShape, deps.publicUrl());
       const from = originOf(request);
-      const { token, ...session } = await signIn({ ...deps, verifyPassword }, { ...body, ...from });
+      const { token, ...session } = await signInWithLockout(
+        { ...deps, verifyPassword },
+        { ...body, ...from },
+      );
       const data: z.input<typeof newSessionShape> = { ...presentSession(session), token };
       const headers = { ...notKept, 'Set-Cookie': sessionCookie(token, cookieOptions()) };
       return jsonAnswer({ data }, { headers });

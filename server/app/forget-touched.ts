@@ -1,0 +1,57 @@
+import type { ResponseCache } from '../edge/response-cache.ts';
+import type { KeyDirectory } from '../features/access/key-directory.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import type { Database } from '../platform/db/database.ts';
+
+/** How often a node that does not hear the others empties its cache, in milliseconds. */
+const flushWhileDeafEvery = 1000;
+const keyTag = 'key:';
+
+/**
+ * Forgets what commits touch: of this process as they commit, of others as soon as they are heard. A node that does not
+ * hear keeps answers for a moment only, unless the database does not answer it either: then nobody else can have
+ * changed anything that it could read, and what is kept is all there is to answer with.
+ */
+export function forgetTouched(deps: { database: Database; cache: ResponseCache; keys: KeyDirectory }): {
+  stop(): Promise<void>;
+} {
+  const { database, cache, keys } = deps;
+
+  function forget(tenant: TenantId, tags: ReadonlySet<string> | undefined): void {
+    cache.purge(tenant, tags);
+    for (const tag of tags ?? []) if (tag.startsWith(keyTag)) keys.forget(tag.slice(keyTag.length));
+  }
+
+  database.onTouched((touched) => {
+    for (const [tenant, tags] of touched) forget(tenant, tags);
+  });
+  if (!database.follow) return { stop: () => Promise.resolve() };
+
+  let deafTimer: NodeJS.Timeout | undefined;
+  const flushIfAnswering = () => {
+    database.ping().then(
+      () => cache.flush(),
+      () => {},
+    );
+  };
+  const beDeaf = () => {
+    clearInterval(deafTimer);
+    flushIfAnswering();
+    deafTimer = setInterval(flushIfAnswering, flushWhileDeafEvery).unref();
+  };
+  beDeaf();
+  const following = database.follow({
+    onChange: forget,
+    onListening: () => {
+      clearInterval(deafTimer);
+      cache.flush();
+    },
+    onDeaf: beDeaf,
+  });
+  return {
+    stop: async () => {
+      clearInterval(deafTimer);
+      await following.stop();
+    },
+  };
+}

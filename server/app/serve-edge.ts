@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAddressCeilings } from '../edge/address-ceilings.ts';
+import { createAddressReader } from '../edge/client-address.ts';
+import { createEdge } from '../edge/create-edge.ts';
+import { createKeptReads } from '../edge/kept-reads.ts';
+import { createTargetReader } from '../edge/read-target.ts';
+import { createResponseCache, type ResponseCache } from '../edge/response-cache.ts';
+import { installationTenant } from '../lib/tenant-id.ts';
+import { addressKey } from '../platform/http/address.ts';
+import { type Answer, jsonAnswer, withHeaders } from '../platform/http/answer.ts';
+import { limitHeaders, rateLimited, secondsUntil } from '../platform/http/limit-answer.ts';
+import { translateError } from '../platform/http/translate-error.ts';
+import { createRowLimiter } from '../platform/limits/row-limiter.ts';
+import { takenOf } from '../platform/limits/window.ts';
+import type { Deps } from './build-deps.ts';
+import type { Handlers } from './handlers.ts';
+import { isCredentialRequest } from './limit-surface.ts';
+import { addFamilyHeaders } from './public-headers.ts';
+import { createPublishedReads, keptRoutes } from './published-reads.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const base = '/api/v1';
+/** The edge rule of the credential endpoints (specification, "Rate limits"): this many a minute, or a block. */
+const credentialRule = { surface: 'edge-credentials', limit: 20, block: 5 * 60_000 };
+
+/** What stands in front of the app: framing, ceilings, and the reads that are answered from memory. */
+export function serveEdge(
+  deps: Deps,
+  handlers: Handlers,
+  app: Listener,
+  isDraining: () => boolean,
+): { listener: Listener; cache: ResponseCache } {
+  const { config, clock, log } = deps;
+  const cache = createResponseCache({ maxBytes: config.cacheMegabytes * 1024 * 1024, clock });
+  const onError = (error: unknown) => log.error({ err: error }, 'the edge failed');
+  const reads = createKeptReads({
+    cache,
+    clock,
+    keys: deps.keys,
+    readsOf: deps.limits.readsOf,
+    readTarget: createTargetReader(`${base}/`, keptRoutes),
+    compute: createPublishedReads(deps, handlers),
+    refuse: ({ request, response }, target, window) => {
+      const now = clock.now();
+      const failure = rateLimited(secondsUntil(window.endsAt, now), 'Too many requests.');
+      const answer = withHeaders(
+        translateError(failure, () => {}),
+        limitHeaders(takenOf(window)),
+      );
+      writeAnswer(deps, request, response, target.path, answer);
+    },
+    fallback: app,
+    onError,
+  });
+  const credentials = createRowLimiter(deps, credentialRule);
+  const listener = createEdge({
+    readAddress: createAddressReader(config.trustedProxies),
+    ceilings:
+      config.edgeRules === 'off'
+        ? undefined
+        : {
+            ofAddress: createAddressCeilings(clock),
+            isCredentialRequest: (method, url) => isCredentialRequest(method, pathBelowBase(url)),
+            ofCredentials: async (address) => {
+              const taken = await credentials.take(installationTenant, addressKey(address));
+              return taken.allowed ? 0 : Math.max(1, taken.endsAt - clock.now());
+            },
+          },
+    refuse: (request, response, status, message) => {
+      response.shouldKeepAlive = false;
+      const answer = jsonAnswer({ error: { code: 'BAD_REQUEST', message } }, { status });
+      writeAnswer(deps, request, response, pathOf(request.url ?? ''), answer);
+    },
+    answer: (request, response, head) => reads.handle(request, response, head),
+    isDraining,
+    onError,
+  });
+  return { listener, cache };
+}
+
+function writeAnswer(
+  deps: Deps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  answer: Answer,
+): void {
+  const { method = 'GET' } = request;
+  const { edgeCache } = deps.config;
+  const full = addFamilyHeaders({ path, method, requestId: randomUUID() }, answer, edgeCache);
+  const body = typeof full.body === 'string' ? full.body : '';
+  response.writeHead(full.status, { ...full.headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}
+
+function pathBelowBase(url: string): string {
+  return url.startsWith(`${base}/`) ? pathOf(url).slice(base.length) : '';
+}

@@ -1,0 +1,30 @@
+/** Encodings that answers are kept in, the better one first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const mostKnown = 500;
+const known = new Map<string, Encoding | undefined>();
+
+/** The encoding to answer in, by `Accept-Encoding` (RFC 9110, 12.5.3); undefined for none. */
+export function chooseEncoding(accept: string): Encoding | undefined {
+  if (known.has(accept)) return known.get(accept);
+  const chosen = parse(accept);
+  if (known.size >= mostKnown) known.clear();
+  known.set(accept, chosen);
+  return chosen;
+}
+
+function parse(accept: string): Encoding | undefined {
+  const weights = new Map<string, number>();
+  for (const part of accept.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? 0;
+  const [best] = encodings
+    .filter((encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= identity)
+    .sort((a, b) => weightOf(b) - weightOf(a));
+  return best;
+}

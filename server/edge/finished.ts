@@ -1,0 +1,135 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Answer } from '../platform/http/answer.ts';
+import type { Encoding } from './accept-encoding.ts';
+
+/** One form of an answer: the bytes and the header lines, ready to be written. */
+export interface Representation {
+  readonly etag: string | undefined;
+  /** Name, value, name, value… The first four are filled in as the answer is written: `slots`. */
+  readonly lines: string[];
+  /** The same for a 304, which has no body. */
+  readonly unchangedLines: string[];
+  /** One character a byte: with the head in front it is one write. */
+  readonly body: string;
+}
+
+/** A computed answer that can be written many times. */
+export interface Finished {
+  readonly status: number;
+  readonly plain: Representation;
+  /** Other encodings, made when somebody first asks; undefined for answers that are not worth it. */
+  readonly encoded: Map<Encoding, Promise<Representation>> | undefined;
+  readonly ready: Map<Encoding, Representation>;
+  /** Memory in bytes, as it is without encodings. */
+  readonly size: number;
+  /** Told of the memory that an encoding takes in addition. */
+  onEncoded: (bytes: number) => void;
+}
+
+/** Where the lines that differ from one writing to the next stand. */
+export const slots = { cache: 1, limit: 3, remaining: 5, reset: 7 } as const;
+
+/** Bodies below this fit a packet or two anyway. */
+const worthEncoding = 1024;
+const perAnswer = 2000;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Prepares an answer with a text body. Its headers are final but for those that each writing fills in. */
+export function finish(answer: Answer): Finished {
+  const bytes = Buffer.from(typeof answer.body === 'string' ? answer.body : '', 'utf8');
+  const isWorthEncoding = bytes.byteLength >= worthEncoding && answer.status < 400;
+  const headers = { ...answer.headers };
+  if (isWorthEncoding) headers['Vary'] ??= 'Accept-Encoding';
+  const plain = represent(headers, bytes, undefined);
+  return {
+    status: answer.status,
+    plain,
+    encoded: isWorthEncoding ? new Map() : undefined,
+    ready: new Map(),
+    size: bytes.byteLength + perAnswer,
+    onEncoded: () => {},
+  };
+}
+
+/** The answer in an encoding, computed once; the plain one where encoding does not pay. */
+export function encode(finished: Finished, encoding: Encoding): Promise<Representation> {
+  const { encoded, plain } = finished;
+  if (!encoded) return Promise.resolve(plain);
+  const running = encoded.get(encoding);
+  if (running) return running;
+  const making = makeEncoded(plain, encoding).then((made) => {
+    finished.ready.set(encoding, made);
+    if (made !== plain) finished.onEncoded(made.body.length);
+    return made;
+  });
+  encoded.set(encoding, making);
+  making.catch(() => encoded.delete(encoding));
+  return making;
+}
+
+async function makeEncoded(plain: Representation, encoding: Encoding): Promise<Representation> {
+  const bytes = Buffer.from(plain.body, 'latin1');
+  const packed =
+    encoding === 'br'
+      ? await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          },
+        })
+      : await zip(bytes, { level: 6 });
+  if (packed.byteLength > bytes.byteLength * 0.9) return plain;
+  return represent(headersOf(plain), packed, encoding);
+}
+
+/** The headers that `represent` was given. */
+function headersOf({ lines }: Representation): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let i = firstOwn; i < lines.length; i += 2) headers[lines[i] as string] = lines[i + 1] as string;
+  delete headers['Content-Length'];
+  return headers;
+}
+
+const firstOwn = slots.reset + 1;
+
+function represent(
+  headers: Readonly<Record<string, string>>,
+  bytes: Buffer,
+  encoding: Encoding | undefined,
+): Representation {
+  const etag = headers['ETag'] && etagIn(headers['ETag'], encoding);
+  const own: Record<string, string> = { ...headers, ...(etag && { ETag: etag }) };
+  const { 'Content-Type': _type, ...unchanged } = own;
+  const length = { 'Content-Length': String(bytes.byteLength) };
+  const coding = encoding && { 'Content-Encoding': encoding };
+  return {
+    etag,
+    lines: toLines({ ...own, ...coding, ...length }),
+    unchangedLines: toLines(unchanged),
+    body: bytes.toString('latin1'),
+  };
+}
+
+/** A strong ETag names bytes, and another encoding is other bytes. */
+function etagIn(etag: string, encoding: Encoding | undefined): string {
+  return encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
+}
+
+function toLines(headers: Readonly<Record<string, string>>): string[] {
+  const filledIn = [
+    'X-Cache',
+    '',
+    'X-RateLimit-Limit',
+    '',
+    'X-RateLimit-Remaining',
+    '',
+    'X-RateLimit-Reset',
+    '',
+  ];
+  const { 'X-Cache': _cache, ...rest } = headers;
+  return [...filledIn, ...Object.entries(rest).flat()];
+}

@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../lib/clock.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import { type RateWindow, takeOne } from '../platform/limits/window.ts';
+import type { ReadTarget } from './read-target.ts';
+import type { RequestHead } from './request-head.ts';
+import { type Computed, type Entry, isFresh, type ResponseCache } from './response-cache.ts';
+import { deliver, type Exchange } from './write-answer.ts';
+
+/** An API key as the edge sees it. */
+export interface ReadingKey {
+  readonly id: string;
+  readonly tenant: TenantId;
+  readonly type: string;
+}
+
+export interface KeptReadsDeps {
+  readonly cache: ResponseCache;
+  readonly clock: Clock;
+  readonly keys: {
+    peek(key: string): ReadingKey | undefined;
+    verify(key: string): Promise<ReadingKey | undefined>;
+  };
+  /** The reads that a key has left. */
+  readonly readsOf: (tenant: TenantId, key: string) => RateWindow;
+  readonly readTarget: (url: string) => ReadTarget | undefined;
+  /** Computes the published answer of a target. Failures of the catalogue are answers too, without tags. */
+  readonly compute: (tenant: TenantId, target: ReadTarget) => Promise<Computed>;
+  /** Answers a request whose key has used up its limit. */
+  readonly refuse: (exchange: Exchange, target: ReadTarget, window: RateWindow) => void;
+  /** Answers everything that is not a read of published content with a good key. */
+  readonly fallback: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is remembered for a key: what its URLs mean, so that a repeated request is looked up, not read. */
+interface KeyMemory {
+  readonly window: RateWindow;
+  readonly tenant: TenantId;
+  readonly urls: Map<string, Remembered>;
+}
+
+interface Remembered {
+  readonly target: ReadTarget;
+  entry: Entry | undefined;
+}
+
+const longestRememberedUrl = 512;
+const mostRememberedUrls = 50_000;
+const usedAgainAfter = 1000;
+/** How often a stale entry is computed anew while that fails, in milliseconds. */
+const askAgainAfter = 1000;
+
+/**
+ * The reads that are answered from memory. A request that was seen before costs two look-ups, a count and a write;
+ * what is not there is computed once for all who wait (architecture, "The edge").
+ */
+export function createKeptReads(deps: KeptReadsDeps) {
+  const { cache, clock, keys } = deps;
+  const memories = new LRUCache<string, KeyMemory>({ max: 10_000 });
+  const queryKeys = new LRUCache<string, string>({ max: 10_000 });
+  let remembered = 0;
+
+  function memoryOf(key: ReadingKey): KeyMemory {
+    const known = memories.get(key.id);
+    if (known) return known;
+    const made = { window: deps.readsOf(key.tenant, key.id), tenant: key.tenant, urls: new Map() };
+    memories.set(key.id, made);
+    return made;
+  }
+
+  function remember(memory: KeyMemory, url: string, target: ReadTarget): Remembered {
+    const made: Remembered = { target, entry: undefined };
+    if (url.length > longestRememberedUrl) return made;
+    if (remembered >= mostRememberedUrls) {
+      for (const one of memories.values()) one.urls.clear();
+      remembered = 0;
+    }
+    memory.urls.set(url, made);
+    remembered++;
+    return made;
+  }
+
+  /** The key that a request reads with, and what it reads, where its URL had to be looked at. */
+  function credentialOf(head: RequestHead, url: string): { apiKey: string; target?: ReadTarget } | undefined {
+    const apiKey = head.apiKey ?? queryKeys.get(url);
+    if (apiKey !== undefined) return { apiKey };
+    const target = deps.readTarget(url);
+    if (target?.queryKey === undefined) return undefined;
+    if (url.length <= longestRememberedUrl) queryKeys.set(url, target.queryKey);
+    return { apiKey: target.queryKey, target };
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse, head: RequestHead): void {
+    const { method, url = '' } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const credential = isRead && head.previewKey === undefined ? credentialOf(head, url) : undefined;
+    if (!credential) return deps.fallback(request, response);
+    const exchange = { request, response, head };
+    const key = keys.peek(credential.apiKey);
+    if (key) return read(exchange, key, credential.target);
+    // Only kept reads are worth asking the database for a key here; the app asks for the others.
+    const target = credential.target ?? targetOf(head, url);
+    if (!target) return deps.fallback(request, response);
+    keys.verify(credential.apiKey).then(
+      (verified) => (verified ? read(exchange, verified, target) : deps.fallback(request, response)),
+      () => deps.fallback(request, response),
+    );
+  }
+
+  function read(exchange: Exchange, key: ReadingKey, given: ReadTarget | undefined): void {
+    const { request, response, head } = exchange;
+    const { url = '' } = request;
+    const memory = memoryOf(key);
+    let known = memory.urls.get(url);
+    if (!known) {
+      const target = given ?? targetOf(head, url);
+      // The app refuses what may not be used here: preview keys, and secret keys in the query.
+      const isRefused = key.type === 'preview' || (target?.queryKey !== undefined && key.type !== 'public');
+      if (!target || isRefused) return deps.fallback(request, response);
+      known = remember(memory, url, target);
+    }
+    answer(exchange, memory, known);
+  }
+
+  /** With a key in the header, one in the query is for the app to judge: it may be a secret one. */
+  function targetOf(head: RequestHead, url: string): ReadTarget | undefined {
+    const target = deps.readTarget(url);
+    return target && head.apiKey !== undefined && target.queryKey !== undefined ? undefined : target;
+  }
+
+  function answer(exchange: Exchange, memory: KeyMemory, known: Remembered): void {
+    const now = clock.now();
+    const { window, tenant } = memory;
+    const { target } = known;
+    if (!takeOne(window, now)) return deps.refuse(exchange, target, window);
+    if (!known.entry?.finished || !isFresh(known.entry, now)) {
+      known.entry = cache.find(tenant, target.key);
+    }
+    const { entry } = known;
+    if (entry?.finished) {
+      if (now - entry.usedAt >= usedAgainAfter) cache.use(entry, now);
+      if (!isFresh(entry, now)) refresh(tenant, target, entry, now);
+      deliver(exchange, target, entry.finished, 'HIT', window);
+      return;
+    }
+    cache
+      .compute(tenant, target.key, () => deps.compute(tenant, target))
+      .then(({ finished }) => deliver(exchange, target, finished, 'MISS', window))
+      .catch((error: unknown) => {
+        deps.onError(error);
+        exchange.response.destroy();
+      });
+  }
+
+  /** Computes a stale entry anew in the background. It stays when the database fails, and goes with what it shows. */
+  function refresh(tenant: TenantId, target: ReadTarget, entry: Entry, now: number): void {
+    if (now - entry.askedAt < askAgainAfter) return;
+    entry.askedAt = now;
+    cache
+      .compute(tenant, target.key, () => deps.compute(tenant, target))
+      .then(({ finished }) => {
+        if (finished.status >= 400 && finished.status < 500) cache.drop(entry);
+      })
+      .catch(deps.onError);
+  }
+
+  return { handle };
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import { isLoopback, plainAddress } from '../platform/http/address.ts';
+import { createTrust } from './client-address.ts';
+
+/** What one client may hold open and how long it may take. Times in milliseconds. */
+export interface ServerBounds {
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** A client that we wait for must move `slowestBytes` in this time. */
+  readonly slowWindow: number;
+  readonly slowestBytes: number;
+  readonly sweepEvery: number;
+}
+
+const defaultBounds: ServerBounds = {
+  connections: 20_000,
+  connectionsPerAddress: 512,
+  slowWindow: 30_000,
+  slowestBytes: 30 * 1024,
+  sweepEvery: 5000,
+};
+
+/** Header size and count, and how long a request may take to arrive. */
+export const serverOptions: ServerOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  // Longer than the minute that load balancers keep connections for: the side that sends must be the one that closes.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+  requireHostHeader: true,
+};
+
+interface Connection {
+  request: IncomingMessage | undefined;
+  /** When the present look at its progress began, and what it had moved then. */
+  since: number;
+  moved: number;
+}
+
+/**
+ * Bounds what connections can cost: how many there are, in all and for an address, and how slowly a client may send a
+ * body or take an answer. Loopback peers and trusted proxies stand for many clients and are not bounded by address.
+ */
+export function boundServer(
+  server: Server,
+  options: { trustedProxies: readonly string[]; bounds?: Partial<ServerBounds> },
+): void {
+  const bounds = { ...defaultBounds, ...options.bounds };
+  const isTrusted = createTrust(options.trustedProxies);
+  const connections = new Map<Socket, Connection>();
+  const perAddress = new Map<string, number>();
+  server.maxConnections = bounds.connections;
+
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    const count = (perAddress.get(address) ?? 0) + 1;
+    if (count > bounds.connectionsPerAddress && !isLoopback(address) && !isTrusted(address)) {
+      socket.destroy();
+      return;
+    }
+    perAddress.set(address, count);
+    connections.set(socket, { request: undefined, since: performance.now(), moved: 0 });
+    socket.once('close', () => {
+      connections.delete(socket);
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left === 0) perAddress.delete(address);
+      else perAddress.set(address, left);
+    });
+  });
+  server.prependListener('request', (request) => {
+    const connection = connections.get(request.socket);
+    if (connection) connection.request = request;
+  });
+
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, connection] of connections) reap(socket, connection, now, bounds);
+  }, bounds.sweepEvery).unref();
+  server.once('close', () => clearInterval(sweep));
+  server.on('clientError', answerClientError);
+}
+
+function reap(socket: Socket, connection: Connection, now: number, bounds: ServerBounds): void {
+  const { request } = connection;
+  const sends = request !== undefined && !request.complete && !request.destroyed;
+  const takes = socket.writableLength > 0;
+  const moved = socket.bytesRead + socket.bytesWritten - queuedBytes(socket);
+  if (!sends && !takes) {
+    connection.since = now;
+    connection.moved = moved;
+    return;
+  }
+  if (now - connection.since < bounds.slowWindow) return;
+  if (moved - connection.moved < bounds.slowestBytes) {
+    socket.destroy();
+    return;
+  }
+  connection.since = now;
+  connection.moved = moved;
+}
+
+/** What was handed to the system and not taken by it yet. `bytesWritten` counts it as written. */
+function queuedBytes(socket: Socket): number {
+  const { _handle: handle } = socket as unknown as { _handle?: { writeQueueSize?: number } };
+  return handle?.writeQueueSize ?? 0;
+}
+
+/** What is no HTTP, or too much of it, gets the envelope as far as that can be known, and the connection closes. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = clientErrors[error.code ?? ''] ?? ['400 Bad Request', 'The request is not HTTP.'];
+  const body = JSON.stringify({ error: { code: 'BAD_REQUEST', message } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=UTF-8\r\nCache-Control: no-store\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const clientErrors: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of a request may take 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateWindow } from '../platform/limits/window.ts';
+import { chooseEncoding } from './accept-encoding.ts';
+import { encode, type Finished, type Representation, slots } from './finished.ts';
+import type { ReadTarget } from './read-target.ts';
+import type { RequestHead } from './request-head.ts';
+
+/** A request with what was read of its head, and where its answer goes. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly head: RequestHead;
+}
+
+/** Writes a finished answer in the form that the client asked for: encoded, unchanged, or without its body. */
+export function deliver(
+  exchange: Exchange,
+  target: ReadTarget,
+  finished: Finished,
+  cache: 'HIT' | 'MISS',
+  window: RateWindow,
+): void {
+  const accept = exchange.head.acceptEncoding;
+  const encoding = accept !== undefined && finished.encoded ? chooseEncoding(accept) : undefined;
+  const ready = encoding ? finished.ready.get(encoding) : finished.plain;
+  if (ready) return write(exchange, target, finished, ready, cache, window);
+  if (!encoding) return;
+  encode(finished, encoding).then(
+    (made) => write(exchange, target, finished, made, cache, window),
+    () => write(exchange, target, finished, finished.plain, cache, window),
+  );
+}
+
+function write(
+  { request, response, head }: Exchange,
+  target: ReadTarget,
+  finished: Finished,
+  form: Representation,
+  cache: 'HIT' | 'MISS',
+  window: RateWindow,
+): void {
+  const isUnchanged =
+    target.route.isConditional &&
+    head.ifNoneMatch !== undefined &&
+    form.etag !== undefined &&
+    names(head.ifNoneMatch, form.etag);
+  const lines = isUnchanged ? form.unchangedLines : form.lines;
+  lines[slots.cache] = cache;
+  lines[slots.limit] = String(window.limit);
+  lines[slots.remaining] = String(Math.max(0, window.limit - window.taken));
+  lines[slots.reset] = window.resetText;
+  response.writeHead(isUnchanged ? 304 : finished.status, lines);
+  if (isUnchanged || request.method === 'HEAD') response.end();
+  else response.end(form.body, 'latin1');
+}
+
+/** Whether `If-None-Match` names an ETag, in any encoding: what is unchanged in one is so in all. */
+function names(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  const plain = withoutEncoding(etag);
+  return ifNoneMatch.split(',').some((candidate) => {
+    const text = candidate.trim();
+    return text === '*' || withoutEncoding(text.startsWith('W/') ? text.slice(2) : text) === plain;
+  });
+}
+
+function withoutEncoding(etag: string): string {
+  return etag.replace(/-(?:br|gzip)"$/, '"');
+}

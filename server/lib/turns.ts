@@ -1,0 +1,27 @@
+/** Lets works that share a name follow each other; others run side by side. */
+export interface Turns {
+  /** Runs `work` when all earlier works with one of the names have ended. */
+  take<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<void>>();
+
+  return {
+    take: async (names, work) => {
+      const before = names.map((name) => last.get(name));
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      for (const name of names) last.set(name, ended);
+      try {
+        await Promise.all(before);
+        return await work();
+      } finally {
+        end();
+        for (const name of names) if (last.get(name) === ended) last.delete(name);
+      }
+    },
+  };
+}
