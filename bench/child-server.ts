@@ -44,10 +44,15 @@ export async function startChildServer(input: {
       resolve(found);
     });
   });
+  let isStopping = false;
+  child.once('close', (code) => {
+    if (!isStopping) console.error(`${program} ended with ${code}:\n${errors}`);
+  });
   return {
     url,
     pid: child.pid ?? 0,
     stop: async () => {
+      isStopping = true;
       child.kill('SIGTERM');
       await ended;
     },

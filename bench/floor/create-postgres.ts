@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type CreateRequest, itemRows, type Owner, type Row } from './item-rows.ts';
+import { type CreateRequest, type ItemRows, itemRows, type Owner, type Row } from './item-rows.ts';
 import { readText } from './read-text.ts';
 import { serveFloor } from './serve-floor.ts';
 
@@ -49,6 +49,15 @@ async function addToTotals(client: pg.PoolClient, entryId: string, published: nu
   });
 }
 
+async function addWords(client: pg.PoolClient, rows: ItemRows): Promise<void> {
+  const { name, slug, body } = rows.words;
+  await client.query({
+    name: 'words',
+    text: `insert into search_words (tenant_id, record_id, words) values ($1, $2, to_tsvector('simple', $3))`,
+    values: [owner.tenant, rows.entry['id'], `${name} ${slug} ${body}`],
+  });
+}
+
 async function create(request: CreateRequest, idempotencyKey: string): Promise<string> {
   const rows = itemRows(owner, request);
   const client = await pool.connect();
@@ -58,6 +67,8 @@ async function create(request: CreateRequest, idempotencyKey: string): Promise<s
     await insert(client, 'entry_versions', [rows.version]);
     await insert(client, 'entry_links', rows.links);
     await insert(client, 'entry_values', rows.values);
+    await insert(client, 'search_documents', [rows.document]);
+    await addWords(client, rows);
     await addToTotals(client, String(rows.entry['id']), request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
     await insert(client, 'events', rows.events(record));

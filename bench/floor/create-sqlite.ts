@@ -13,6 +13,7 @@ database.exec(
 
 const type = database.prepare("select tenant_id, id from types where slug = 'cities'").get();
 const owner: Owner = { tenant: String(type?.['tenant_id']), typeId: String(type?.['id']), actorId: 'floor' };
+const tenantTerm = `t${owner.tenant.replaceAll('-', '')}`;
 const statements = new Map<string, StatementSync>();
 const begin = database.prepare('begin immediate');
 const commit = database.prepare('commit');
@@ -21,6 +22,11 @@ const addToTotals =
   database.prepare(`insert into type_totals (tenant_id, type_id, stripe, entries, published, revision)
   values (?, ?, 0, 1, ?, 1) on conflict (tenant_id, type_id, stripe) do update set entries = entries + 1,
   published = published + excluded.published, revision = revision + 1`);
+
+const addWords = database.prepare(
+  'insert into search_words (rowid, tenant, name, slug, body, record_id) values (?, ?, ?, ?, ?, ?)',
+);
+let lastRowId = Date.now() * 1000;
 
 /** Inserts rows of one table in one statement. `more` adds columns that SQL computes; the first returned column. */
 function insert(
@@ -62,6 +68,9 @@ function create(request: CreateRequest, idempotencyKey: string): string {
     insert('entry_versions', [rows.version]);
     insert('entry_links', rows.links);
     insert('entry_values', rows.values);
+    insert('search_documents', [rows.document]);
+    const { name, slug, body: text } = rows.words;
+    addWords.run(++lastRowId, tenantTerm, name, slug, text, String(rows.entry['id']));
     addToTotals.run(owner.tenant, owner.typeId, request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
     insert('events', rows.events(record));

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { orderedId } from './ordered-id.ts';
 
 /** A request to create a place, as the load generator sends it. */
 export interface CreateRequest {
@@ -24,6 +24,9 @@ export interface ItemRows {
   readonly version: Row;
   readonly links: readonly Row[];
   readonly values: readonly Row[];
+  /** What the full-text index holds. */
+  readonly document: Row;
+  readonly words: { readonly name: string; readonly slug: string; readonly body: string };
   /** What the answer and the events show. */
   present(sortOrder: number): string;
   events(record: string): readonly Row[];
@@ -36,9 +39,13 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
   const { name, slug, status, fields } = request;
   const published = status === 'published';
   const now = Date.now();
-  const id = randomUUID();
+  const id = orderedId(now);
   const content = JSON.stringify(fields);
   const time = new Date(now).toISOString();
+  const text = Object.values(fields)
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .join(' ');
   const entry: Row = {
     tenant_id: tenant,
     id,
@@ -83,6 +90,8 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
     },
     links: published ? [link('draft'), link('published')] : [link('draft')],
     values: published ? valueRows(tenant, typeId, id, now, fields) : [],
+    document: { tenant_id: tenant, record_id: id, kind: 'item', text },
+    words: { name: name.toLowerCase(), slug: slug.replaceAll('-', ' '), body: text.toLowerCase() },
     present: (sortOrder) =>
       JSON.stringify({
         id,
@@ -102,7 +111,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
     events: (record) =>
       ['created', ...(published ? ['published'] : [])].map((change) => ({
         tenant_id: tenant,
-        id: randomUUID(),
+        id: orderedId(now),
         kind: `collection_item.${change}`,
         record_kind: 'item',
         record_id: id,
@@ -111,6 +120,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
         actor_id: actorId,
         request_id: null,
         created_at: now,
+        position: now,
       })),
     answer: (body, idempotencyKey) => ({
       tenant_id: tenant,

@@ -9,7 +9,7 @@ import type { Finding } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
 import { readCountryIds } from '../load-cities.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { compareCreates, type RowCounts, writtenTables } from './create-item.ts';
+import { compareCreates, type RowCounts } from './create-item.ts';
 
 /** Creating items on PostgreSQL with its own durable settings, each side in a copy of the same database. */
 export async function measureCreateOnPostgres(context: BenchContext): Promise<Finding[]> {
@@ -82,9 +82,10 @@ async function admin(url: string, statement: string): Promise<void> {
 function countRows(url: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
     const counts: Record<string, number> = {};
-    for (const table of writtenTables) {
-      const { rows } = await client.query(`select count(*) as count from ${table}`);
-      counts[table] = Number(rows[0]?.count);
+    const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    for (const { tablename } of tables.rows) {
+      const { rows } = await client.query(`select count(*) as count from ${tablename}`);
+      counts[tablename] = Number(rows[0]?.count);
     }
     return counts;
   });

@@ -1,4 +1,3 @@
-import { deepStrictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ChildServer } from '../child-server.ts';
 import { cityBody } from '../cities.ts';
@@ -12,16 +11,6 @@ const connections = 8;
 
 /** How many rows each table of a database has. */
 export type RowCounts = Readonly<Record<string, number>>;
-
-/** The tables that creating an item writes to. */
-export const writtenTables = [
-  'entries',
-  'entry_versions',
-  'entry_links',
-  'entry_values',
-  'events',
-  'idempotency_keys',
-] as const;
 
 interface Side {
   readonly server: ChildServer;
@@ -45,14 +34,18 @@ export async function compareCreates(
     const before = await countBoth(galley, floor);
     const { comparison, times } = await run(context, input, status);
     const after = await countBoth(galley, floor);
-    deepStrictEqual(added(before.galley, after.galley), added(before.floor, after.floor));
+    const rows = {
+      galley: added(before.galley, after.galley),
+      floor: added(before.floor, after.floor),
+    };
     findings.push(
       rateFinding({
         measure: `create an item (${status}), ${database}`,
         floorName: 'the same rows by hand in one transaction',
         comparison,
         budget: { atLeast: 0.4 },
-        notes: [...processorNotes(times), `rows an item: ${describe(added(before.galley, after.galley))}`],
+        invalid: sameRows(rows) ? undefined : `the floor adds other rows: ${describe(rows.floor)}`,
+        notes: [...processorNotes(times), `rows an item: ${describe(rows.galley)}`],
       }),
     );
   }
@@ -69,7 +62,7 @@ async function run(
     const result = await load({
       server: side.server,
       connections,
-      amount: amountOf(context, 1500),
+      amount: amountOf(context, 800),
       headers: { 'X-API-Key': input.secretKey, 'Content-Type': 'application/json' },
       next: creations(input.countryIds, status),
     });
@@ -103,9 +96,16 @@ async function countBoth(galley: Side, floor: Side): Promise<{ galley: RowCounts
 }
 
 function added(before: RowCounts, after: RowCounts): RowCounts {
-  return Object.fromEntries(
-    writtenTables.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]),
-  );
+  const all = Object.keys(after).map((table): [string, number] => {
+    return [table, (after[table] ?? 0) - (before[table] ?? 0)];
+  });
+  return Object.fromEntries(all.filter(([, count]) => count !== 0));
+}
+
+// Tables to which all requests together add a row or two are not what an item is made of.
+function sameRows({ galley, floor }: { galley: RowCounts; floor: RowCounts }): boolean {
+  const tables = new Set([...Object.keys(galley), ...Object.keys(floor)]);
+  return [...tables].every((table) => Math.abs((galley[table] ?? 0) - (floor[table] ?? 0)) <= 2);
 }
 
 function describe(counts: RowCounts): string {
