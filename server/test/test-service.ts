@@ -71,6 +71,8 @@ export interface TestService {
 }
 
 const writes = new Set(['POST', 'PUT', 'DELETE']);
+/** Milliseconds: the clock of a test may leave a session behind that ends after 12 idle hours. */
+const sessionKept = 3_600_000;
 
 export async function createTestService(
   dialect: DialectName,
@@ -167,7 +169,7 @@ async function createTestTenant(
     secret: await makeKey('secret'),
     preview: await makeKey('preview'),
   };
-  const tokens = new Map<Role, Promise<string>>();
+  const tokens = new Map<Role, { token: Promise<string>; madeAt: number }>();
 
   async function beginSession(role: Role): Promise<string> {
     const email = `${role}-${id}@example.com`;
@@ -180,9 +182,12 @@ async function createTestTenant(
   }
 
   function sessionToken(role: Role): Promise<string> {
-    const known = tokens.get(role) ?? beginSession(role);
-    tokens.set(role, known);
-    return known;
+    const now = deps.clock.now();
+    const known = tokens.get(role);
+    if (known && now - known.madeAt < sessionKept) return known.token;
+    const token = beginSession(role);
+    tokens.set(role, { token, madeAt: now });
+    return token;
   }
 
   const admin: TestTenant['admin'] = async (method, path, body, role = 'developer') =>

@@ -25,6 +25,7 @@ export function explainFailure(error: unknown): string {
     if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/.test(code)) return `The TLS handshake failed (${code}).`;
     if (code.startsWith('HPE_')) return `The answer is not valid HTTP (${code}).`;
   }
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'The answer is not valid HTTP.';
   const [code] = codes;
   return code ? `The request failed (${code}).` : 'The request failed.';
 }
