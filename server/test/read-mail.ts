@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A message as its reader sees it. */
@@ -36,8 +36,9 @@ export function readMail(message: string): ReadMail {
   };
 }
 
-/** The messages in the mail folder of a data folder, the oldest first. */
+/** The messages in the mail folder of a data folder, the oldest first; none before the first is written. */
 export function readMailFolder(dataDir: string): ReadMail[] {
+  if (!existsSync(join(dataDir, 'mail'))) return [];
   return readdirSync(join(dataDir, 'mail'))
     .sort()
     .map((name) => readMail(readFileSync(join(dataDir, 'mail', name), 'utf8')));
