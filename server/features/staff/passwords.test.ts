@@ -131,9 +131,9 @@ onEachDatabase('passwords', (dialect) => {
       };
       let reads = 0;
       const database = new Proxy(deps.database, {
-        get: (target, name: keyof typeof target) => {
+        get: (target, name) => {
           reads++;
-          return target[name];
+          return Reflect.get(target, name) as unknown;
         },
       });
       const from = { requestId: '', ip: '', userAgent: '' };
