@@ -59,8 +59,11 @@ export interface EditingScenario {
 }
 
 /** A service for the tests of one file, on which each test makes a tenant of its own. */
-export async function createEditingScenario(dialect: DialectName): Promise<EditingScenario> {
-  const service = await createTestService(dialect, { GALLEY_LIMIT_ADMIN: '1000000' });
+export async function createEditingScenario(
+  dialect: DialectName,
+  environment: Record<string, string> = {},
+): Promise<EditingScenario> {
+  const service = await createTestService(dialect, { GALLEY_LIMIT_ADMIN: '1000000', ...environment });
   return {
     service,
     newTenant: async () => {
