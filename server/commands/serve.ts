@@ -1,4 +1,5 @@
 import { buildWorker } from '../app/build-worker.ts';
+import { requireSameSecretKey } from '../app/find-secret-key.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { type Config, unknownVariables } from '../config/load-config.ts';
 import { settings } from '../config/settings.ts';
@@ -31,6 +32,7 @@ export const serve: Command = {
     warnOfUnknownVariables(context, log);
     await withOwnDatabase(config, log, async (database) => {
       await migrate(database);
+      await requireSameSecretKey(database, config);
       const firstRun = await fillEmptyDatabase(database, config);
       const server = await startServer({ config, log, database }).catch((error: unknown) => {
         throw explainListenError(error, config);

@@ -1,5 +1,6 @@
 import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';
+import { requireSameSecretKey } from '../app/find-secret-key.ts';
 import { startWorkServer } from '../app/start-work-server.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -26,6 +27,7 @@ export const work: Command = {
     const log = createLogger(config.logLevel);
     await withOwnDatabase(config, log, async (database) => {
       await migrate(database);
+      await requireSameSecretKey(database, config);
       const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
       const deps = buildDeps({ config, log, database, publicUrl });
       deps.metrics.addProcess();

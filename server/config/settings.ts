@@ -209,7 +209,7 @@ export const settings = {
     ['GALLEY_SECRET_KEY'],
     z.string().min(32, 'must have at least 32 characters').optional(),
     'made on first start, kept in the data folder',
-    'Encrypts webhook secrets. Required with PostgreSQL, the same on every node; `openssl rand -base64 32` makes one.',
+    'Encrypts webhook secrets. Set it, the same on every node, when several nodes share a PostgreSQL; `openssl rand -base64 32` makes one.',
   ),
   webhookRetryDelays: setting(
     ['GALLEY_WEBHOOK_RETRY_DELAYS'],

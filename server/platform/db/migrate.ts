@@ -11,6 +11,7 @@ import { people } from './migrations/0006-people.ts';
 import { transfers } from './migrations/0007-transfers.ts';
 import { search } from './migrations/0008-search.ts';
 import { contentMigrations } from './migrations/0009-content-migrations.ts';
+import { installation } from './migrations/0010-installation.ts';
 
 const migrations: readonly Migration[] = [
   contentService,
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   transfers,
   search,
   contentMigrations,
+  installation,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

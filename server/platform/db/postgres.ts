@@ -27,7 +27,8 @@ const postgresDialect: Dialect = {
     return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} = any(${values}::${type})`;
   },
   // Without the array the planner may run the query again for every row, and does while it has no statistics.
-  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array(${query}))`,
+  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
+  sortedBy: (column) => column,
   position: sql`strpos`,
   counterStripes: 16,
   relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,

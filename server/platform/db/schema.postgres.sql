@@ -59,6 +59,43 @@ create table autosaves (
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
 
+create table content_migration_changes (
+  tenant_id text collate C not null,
+  migration_id text collate C not null,
+  entry_id text collate C not null,
+  draft_before text collate C not null,
+  published_before text collate C,
+  draft_after text collate C not null,
+  published_after text collate C,
+  changed_at bigint not null,
+  PRIMARY KEY (tenant_id, migration_id, entry_id),
+  FOREIGN KEY (tenant_id, migration_id) REFERENCES content_migrations(tenant_id, id)
+);
+
+create table content_migrations (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  type_id text collate C not null,
+  operations text collate C not null,
+  status text collate C not null,
+  origin text collate C not null,
+  undo_of text collate C,
+  undone_by text collate C,
+  cursor text collate C not null,
+  processed bigint not null,
+  changed bigint not null,
+  unconverted bigint not null,
+  samples text collate C not null,
+  error text collate C,
+  created_by text collate C,
+  created_at bigint not null,
+  started_at bigint,
+  finished_at bigint,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
+);
+
 create table entries (
   tenant_id text collate C not null,
   id text collate C not null,
@@ -185,6 +222,14 @@ create table imports (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table installation_facts (
+  tenant_id text collate C not null,
+  name text collate C not null,
+  value text collate C not null,
+  PRIMARY KEY (tenant_id, name),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table lockouts (
   tenant_id text collate C not null,
   kind text collate C not null,
@@ -288,6 +333,23 @@ create table rate_windows (
   taken bigint not null,
   ends_at bigint not null,
   PRIMARY KEY (tenant_id, surface, subject)
+);
+
+create table search_documents (
+  tenant_id text collate C not null,
+  record_id text collate C not null,
+  kind text collate C not null,
+  text text collate C not null,
+  PRIMARY KEY (tenant_id, record_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table search_words (
+  tenant_id text collate C not null,
+  record_id text collate C not null,
+  words tsvector not null,
+  PRIMARY KEY (tenant_id, record_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
 create table sessions (
@@ -423,6 +485,8 @@ create table webhooks (
 
 CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant_id, user_id);
 CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
+CREATE INDEX content_migration_changes_age ON public.content_migration_changes USING btree (tenant_id, changed_at);
+CREATE INDEX content_migrations_running ON public.content_migrations USING btree (tenant_id, id) WHERE (status = 'running'::text);
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
@@ -450,6 +514,7 @@ CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
+CREATE INDEX search_words_words ON public.search_words USING gin (words);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX types_slug ON public.types USING btree (tenant_id, kind, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (tenant_id, created_at);

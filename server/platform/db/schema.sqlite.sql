@@ -47,6 +47,38 @@ CREATE TABLE autosaves ( tenant_id text not null,
   fields text not null,
   saved_at integer not null, primary key (tenant_id, entry_id, user_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
+CREATE TABLE content_migration_changes ( tenant_id text not null,
+  migration_id text not null,
+  entry_id text not null,
+  draft_before text not null,
+  published_before text,
+  draft_after text not null,
+  published_after text,
+  changed_at integer not null, primary key (tenant_id, migration_id, entry_id), foreign key (tenant_id, migration_id) references content_migrations (tenant_id, id) );
+
+CREATE INDEX content_migration_changes_age on content_migration_changes (tenant_id, changed_at);
+
+CREATE TABLE content_migrations ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  type_id text not null,
+  operations text not null,
+  status text not null,
+  origin text not null,
+  undo_of text,
+  undone_by text,
+  cursor text not null,
+  processed integer not null,
+  changed integer not null,
+  unconverted integer not null,
+  samples text not null,
+  error text,
+  created_by text,
+  created_at integer not null,
+  started_at integer,
+  finished_at integer, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
+
+CREATE INDEX content_migrations_running on content_migrations (tenant_id, id) where status = 'running';
+
 CREATE TABLE entries ( tenant_id text not null,
   id text not null,
   kind text not null,
@@ -176,6 +208,10 @@ CREATE TABLE imports ( tenant_id text not null references tenants (tenant_id),
   started_at integer not null,
   finished_at integer, primary key (tenant_id) );
 
+CREATE TABLE installation_facts ( tenant_id text not null references tenants (tenant_id),
+  name text not null,
+  value text not null, primary key (tenant_id, name) );
+
 CREATE TABLE lockouts ( tenant_id text not null,
   kind text not null,
   subject text not null,
@@ -259,6 +295,23 @@ CREATE TABLE rate_windows ( tenant_id text not null,
   ends_at integer not null, primary key (tenant_id, surface, subject) ) without rowid;
 
 CREATE INDEX rate_windows_ends on rate_windows (tenant_id, ends_at);
+
+CREATE TABLE search_documents ( tenant_id text not null references tenants (tenant_id),
+  record_id text not null,
+  kind text not null,
+  text text not null, primary key (tenant_id, record_id) );
+
+CREATE VIRTUAL TABLE search_words using fts5 ( tenant, name, slug, body, record_id unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, tokenize = 'unicode61 remove_diacritics 0' );
+
+CREATE TABLE 'search_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'search_words_content'(id INTEGER PRIMARY KEY, c4);
+
+CREATE TABLE 'search_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'search_words_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'search_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TABLE sessions ( tenant_id text not null,
   id text not null,

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
+import { keepStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
@@ -15,7 +16,8 @@ const sqliteDialect: Dialect = {
     if (typeof values[0] === 'number') return sql<boolean>`${name} in (${sql.join([...values])})`;
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
-  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in (${query})`,
+  inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
+  sortedBy: (column) => sql`+${column}`,
   position: sql`instr`,
   counterStripes: 1,
   relaxedCommit: sql`(select 1) as relaxed`,
@@ -42,6 +44,7 @@ export function openSqlite(path: string): Database {
     'pragma temp_store = memory; pragma cache_size = -32000; pragma journal_size_limit = 67108864;',
   );
   assertDurable(writerFile);
+  keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   readerFile.exec('pragma temp_store = memory; pragma cache_size = -64000; pragma mmap_size = 268435456;');
 

@@ -35,6 +35,7 @@ export interface Tables {
   content_migrations: ContentMigrationRow;
   content_migration_changes: ContentMigrationChangeRow;
   imports: ImportRow;
+  installation_facts: InstallationFactRow;
   search_documents: SearchDocumentRow;
 }
 
@@ -502,4 +503,11 @@ export interface ContentMigrationChangeRow {
   draft_after: string;
   published_after: string | null;
   changed_at: number;
+}
+
+/** Something that every node of the installation must agree on. */
+export interface InstallationFactRow {
+  tenant_id: string;
+  name: string;
+  value: string;
 }
