@@ -47,20 +47,25 @@ export async function claimDue(
   claim: Claim,
   from: { readonly now: number; readonly limit: number },
 ): Promise<ClaimedDelivery[]> {
-  const due = tx.sql
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('tenant_id', '=', tenant)
-    .where('webhook_id', '=', webhookId)
-    .where('due_at', '<=', from.now)
-    .orderBy('due_at')
-    .limit(from.limit)
-    .modifyEnd(tx.dialect.forUpdateSkipLocked);
+  // Materialized, because a subquery that locks may run once for each row, and then claims more than its limit.
   const claimed = await tx.sql
+    .with(
+      (as) => as('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('tenant_id', '=', tenant)
+          .where('webhook_id', '=', webhookId)
+          .where('due_at', '<=', from.now)
+          .orderBy('due_at')
+          .limit(from.limit)
+          .modifyEnd(tx.dialect.forUpdateSkipLocked),
+    )
     .updateTable('webhook_deliveries')
     .set({ claim: claim.token, due_at: claim.leaseUntil })
     .where('tenant_id', '=', tenant)
-    .where('id', 'in', due)
+    .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
   if (claimed.length === 0) return [];
