@@ -12,13 +12,20 @@ export interface ObservedDatabase {
 /** Notes queries as they are handed to the database, whatever store they come from. */
 export function observeQueries(): ObservedDatabase {
   let compile: Database['sql'] | undefined;
-  let noted: Parameters<KyselyPlugin['transformQuery']>[0][] = [];
+  type Asked = Parameters<KyselyPlugin['transformQuery']>[0];
+  const asked = new WeakMap<Asked['queryId'], Asked>();
+  let noted: Asked[] = [];
   const plugin: KyselyPlugin = {
     transformQuery: (args) => {
-      noted.push(args);
+      asked.set(args.queryId, args);
       return args.node;
     },
-    transformResult: async ({ result }) => result,
+    // Only what ran has a result: a query inside another is transformed as well.
+    transformResult: async ({ queryId, result }) => {
+      const query = asked.get(queryId);
+      if (query) noted.push(query);
+      return result;
+    },
   };
   return {
     observe: (database) => {

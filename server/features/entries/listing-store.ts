@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Dialect, Reader } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { contentCondition, coreCondition, drivingCondition, type TypedFilter } from './filter-store.ts';
 import { readColumns } from './list-store.ts';
@@ -59,7 +59,10 @@ export async function listIds(db: Reader, tenant: TenantId, listing: Listing, vi
   return rows.map((row) => row.id);
 }
 
-/** As `listInOrder`, starting from the few index values that a filter finds. */
+/**
+ * As `listInOrder`, starting from the few index values that a filter finds: only what is published has any, so scope and
+ * status are theirs.
+ */
 export function listFromValues(
   db: Reader,
   tenant: TenantId,
@@ -69,9 +72,13 @@ export function listFromValues(
 ): Promise<ReadEntry[]> {
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
   const driving = drivingCondition(driver, db.dialect, { tenant, scope: listing.scope });
-  const values = sql`select v.entry_id from entry_values v where ${driving}`;
-  const found = matching(db, tenant, rest, 'published').where(db.dialect.inQuery('entries.id', values));
-  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+  const values = sql`(select v.entry_id from entry_values v where ${driving})`;
+  const found = db.sql
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where(db.dialect.inQuery('entries.id', values));
+  const query = narrowed(found, db.dialect, tenant, rest);
+  return readSorted(db, tenant, query, { sort: listing.sort, view: 'published' }, window);
 }
 
 /** One page of a list whose order no index has. */
@@ -94,13 +101,16 @@ function readSorted(
   { sort, view }: { sort: readonly SortKey[]; view: View },
   window: Window,
 ): Promise<ReadEntry[]> {
-  const page = ordered(found.select('entries.id'), sort, view).limit(window.limit).offset(window.offset);
+  const plain = (column: RawBuilder<unknown>) => db.dialect.sortedBy(column);
+  const page = ordered(found.select('entries.id'), sort, view, plain)
+    .limit(window.limit)
+    .offset(window.offset);
   const query = db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
     .where(db.dialect.inQuery('entries.id', page))
     .select(readColumns(view));
-  return ordered(query, sort, view).execute();
+  return ordered(query, sort, view, plain).execute();
 }
 
 /**
@@ -118,10 +128,10 @@ export function listFromPoint(
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const driving = drivingCondition(driver, db.dialect, { tenant, scope });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
-  const page = sql<string>`select entry_id from (select v.published_at, v.entry_id from entry_values v
+  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
     where ${driving} group by v.published_at, v.entry_id
     order by v.published_at ${direction}, v.entry_id ${direction}
-    limit ${window.limit} offset ${window.offset}) as found`;
+    limit ${window.limit} offset ${window.offset}) as found)`;
   return db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
@@ -164,10 +174,15 @@ function matching(db: Reader, tenant: TenantId, listing: Listing, view: View): E
     .where('entries.scope', '=', listing.scope)
     .where('entries.deleted_at', 'is', null);
   if (view === 'published') query = query.where('entries.status', '=', 'published');
-  if (listing.typeId !== undefined) query = query.where('entries.type_id', '=', listing.typeId);
-  for (const filter of listing.core) query = query.where(coreCondition(filter, db.dialect));
-  const at = { tenant, scope: listing.scope };
-  for (const filter of listing.content) query = query.where(contentCondition(filter, db.dialect, at));
+  return narrowed(query, db.dialect, tenant, listing);
+}
+
+function narrowed(found: EntryQuery, dialect: Dialect, tenant: TenantId, listing: Listing): EntryQuery {
+  const { scope, typeId, core, content } = listing;
+  let query = found;
+  if (typeId !== undefined) query = query.where('entries.type_id', '=', typeId);
+  for (const filter of core) query = query.where(coreCondition(filter, dialect));
+  for (const filter of content) query = query.where(contentCondition(filter, dialect, { tenant, scope }));
   return query;
 }
 
@@ -175,14 +190,15 @@ function ordered<Row>(
   query: SelectQueryBuilder<Tables, 'entries', Row>,
   sort: readonly SortKey[],
   view: View,
+  by: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
 ): SelectQueryBuilder<Tables, 'entries', Row> {
   let result = query;
   let descending = false;
   for (const key of sort) {
     descending = key.descending;
-    result = result.orderBy(sortColumns[key.field](view), descending ? 'desc' : 'asc');
+    result = result.orderBy(by(sortColumns[key.field](view)), descending ? 'desc' : 'asc');
   }
-  return result.orderBy('entries.id', descending ? 'desc' : 'asc');
+  return result.orderBy(by(sql.ref('entries.id')), descending ? 'desc' : 'asc');
 }
 
 /** Whether an index has a list's order: under preview none has the time of publishing. */
