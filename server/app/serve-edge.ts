@@ -22,6 +22,7 @@ import { createPublishedReads, keptRoutes } from './published-reads.ts';
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const base = '/api/v1';
+const reportEvery = 1000;
 /** The edge rule of the credential endpoints (specification, "Rate limits"): this many a minute, or a block. */
 const credentialRule = { surface: 'edge-credentials', limit: 20, block: 5 * 60_000 };
 
@@ -31,7 +32,7 @@ export function serveEdge(
   handlers: Handlers,
   app: Listener,
   isDraining: () => boolean,
-): { listener: Listener; cache: ResponseCache } {
+): { listener: Listener; cache: ResponseCache; stop(): Promise<void> } {
   const { config, clock, log } = deps;
   const cache = createResponseCache({ maxBytes: config.cacheMegabytes * 1024 * 1024, clock });
   const onError = (error: unknown) => log.error({ err: error }, 'the edge failed');
@@ -43,6 +44,7 @@ export function serveEdge(
     readTarget: createTargetReader(`${base}/`, keptRoutes),
     compute: createPublishedReads(deps, handlers),
     refuse: ({ request, response }, target, window) => {
+      deps.metrics.limited('reads');
       const now = clock.now();
       const failure = rateLimited(secondsUntil(window.endsAt, now), 'Too many requests.');
       const answer = withHeaders(
@@ -75,9 +77,21 @@ export function serveEdge(
     },
     answer: (request, response, head) => reads.handle(request, response, head),
     isDraining,
+    onRefused: () => deps.metrics.limited('edge'),
     onError,
   });
-  return { listener, cache };
+  const reportCounts = () => {
+    for (const result of ['hit', 'stale', 'miss'] as const) {
+      if (reads.counts[result] > 0) deps.metrics.cache(result, reads.counts[result]);
+      reads.counts[result] = 0;
+    }
+  };
+  const reporting = setInterval(reportCounts, reportEvery).unref();
+  const stop = async () => {
+    clearInterval(reporting);
+    reportCounts();
+  };
+  return { listener, cache, stop };
 }
 
 function writeAnswer(

@@ -35,7 +35,7 @@ export async function startServer(
   const server = createServer(serverOptions, edge.listener);
   boundServer(server, { trustedProxies: config.trustedProxies });
   purgeEdgeOnPublish(deps);
-  const followers = [forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
+  const followers = [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
   address = await listen(server, config.host, config.port);
   return {
     address,

@@ -8,7 +8,7 @@ import { translateError } from '../platform/http/translate-error.ts';
 import type { Surface } from '../platform/limits/limits.ts';
 import type { Deps } from './build-deps.ts';
 
-type LimitDeps = Pick<Deps, 'limits' | 'keys' | 'clock' | 'log'>;
+type LimitDeps = Pick<Deps, 'limits' | 'keys' | 'clock' | 'log' | 'metrics'>;
 
 /**
  * Runs the rest of a route if its key has not used up its limit. What the preview key is refused for does not count:
@@ -52,6 +52,7 @@ async function withinLimit(
   let answer: Answer;
   try {
     if (!taken.allowed) {
+      deps.metrics.limited(surface);
       throw rateLimited(secondsUntil(taken.endsAt, deps.clock.now()), 'Too many requests.');
     }
     answer = await run();

@@ -23,6 +23,8 @@ export interface EdgeDeps {
   ) => void;
   /** Answers whatever passes. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, head: RequestHead) => void;
+  /** Told of each 429 of this layer. */
+  readonly onRefused: () => void;
   readonly isDraining: () => boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -38,21 +40,36 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     const head = readHead(lines);
     if (deps.isDraining()) response.shouldKeepAlive = false;
     if (head.duplicate !== undefined) {
-      return deps.refuse(request, response, 400, `The header ${head.duplicate} may be sent once only.`);
+      deps.refuse(request, response, 400, `The header ${head.duplicate} may be sent once only.`);
+      return;
     }
     if (lines.length > mostHeaderLines * 2) {
-      return deps.refuse(request, response, 431, `A request may have at most ${mostHeaderLines} headers.`);
+      deps.refuse(request, response, 431, `A request may have at most ${mostHeaderLines} headers.`);
+      return;
     }
     const address = deps.readAddress(addressOfPeer(request), head.forwardedFor);
     setClientAddress(request, address);
-    if (!ceilings) return deps.answer(request, response, head);
+    if (!ceilings) {
+      deps.answer(request, response, head);
+      return;
+    }
     const wait = ceilings.ofAddress(address);
-    if (wait > 0) return refuseAtEdge(response, wait);
+    if (wait > 0) {
+      deps.onRefused();
+      refuseAtEdge(response, wait);
+      return;
+    }
     if (!ceilings.isCredentialRequest(request.method ?? '', request.url ?? '')) {
-      return deps.answer(request, response, head);
+      deps.answer(request, response, head);
+      return;
     }
     ceilings.ofCredentials(address).then(
-      (blocked) => (blocked > 0 ? refuseAtEdge(response, blocked) : deps.answer(request, response, head)),
+      (blocked) => {
+        if (blocked > 0) {
+          deps.onRefused();
+          refuseAtEdge(response, blocked);
+        } else deps.answer(request, response, head);
+      },
       (error: unknown) => {
         // Without the count the other two layers still hold.
         deps.onError(error);

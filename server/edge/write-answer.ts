@@ -23,7 +23,10 @@ export function deliver(
   const accept = exchange.head.acceptEncoding;
   const encoding = accept !== undefined && finished.encoded ? chooseEncoding(accept) : undefined;
   const ready = encoding ? finished.ready.get(encoding) : finished.plain;
-  if (ready) return write(exchange, target, finished, ready, cache, window);
+  if (ready) {
+    write(exchange, target, finished, ready, cache, window);
+    return;
+  }
   if (!encoding) return;
   encode(finished, encoding).then(
     (made) => write(exchange, target, finished, made, cache, window),

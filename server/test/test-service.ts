@@ -60,6 +60,8 @@ export interface TestTenant {
 export interface TestService {
   readonly server: RunningServer;
   readonly environment: Readonly<Record<string, string>>;
+  /** All settings that it runs with, for another node on the same database. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly clock: { now(): number; advance(milliseconds: number): void };
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   createTenant(slug?: string): Promise<TestTenant>;
@@ -87,7 +89,8 @@ export async function createTestService(
       offset += milliseconds;
     },
   };
-  const config = loadConfig({ GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' });
+  const settings = { GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' };
+  const config = loadConfig(settings);
   const server = await startServer({
     config,
     log: createLogger(config.logLevel),
@@ -128,6 +131,7 @@ export async function createTestService(
   return {
     server,
     environment: test.environment,
+    settings,
     clock,
     send,
     createTenant: async (slug = `t-${randomUUID().slice(0, 8)}`) => {

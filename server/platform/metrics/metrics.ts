@@ -14,7 +14,7 @@ export interface AskedGauge {
 /** What the process counts, for Prometheus. The dashboard in `docs/operations` shows each of them. */
 export interface Metrics {
   request(labels: { method: string; route: string; status: number }, milliseconds: number): void;
-  cache(result: 'hit' | 'stale' | 'miss'): void;
+  cache(result: 'hit' | 'stale' | 'miss', count: number): void;
   limited(limit: string): void;
   delivery(outcome: string, milliseconds: number, lag: number | undefined): void;
   job(job: string, outcome: 'done' | 'failed', milliseconds: number): void;
@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
   return {
     request: ({ method, route, status }, ms) =>
       requests.observe({ method, route, status: String(status) }, ms / 1000),
-    cache: (result) => cache.inc({ result }),
+    cache: (result, count) => cache.inc({ result }, count),
     limited: (limit) => limited.inc({ limit }),
     delivery: (outcome, ms, lagMs) => {
       attempts.observe({ outcome }, ms / 1000);

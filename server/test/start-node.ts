@@ -1,0 +1,39 @@
+import { type RunningServer, startServer } from '../app/start-server.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import type { TestService } from './test-service.ts';
+
+export interface Node {
+  readonly server: RunningServer;
+  stop(): Promise<void>;
+}
+
+/**
+ * Another node on the database of a service, with its own connections. On SQLite this is what a restart gives: the same
+ * file, an empty memory. `changes` are settings that differ.
+ */
+export async function startNode(
+  service: TestService,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<Node> {
+  const environment = { GALLEY_LOG_LEVEL: 'silent', ...service.settings, ...changes, PORT: '0' };
+  const config = loadConfig(environment);
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, { onError: () => {} })
+    : openSqlite(`${config.dataDir}/galley.sqlite`);
+  const server = await startServer({
+    config,
+    log: createLogger(config.logLevel),
+    database,
+    clock: service.clock,
+  });
+  return {
+    server,
+    stop: async () => {
+      await server.stop(0);
+      await database.close();
+    },
+  };
+}
