@@ -105,23 +105,28 @@ function readParts(
 
   return new Promise((resolve, reject) => {
     let isOver = false;
-    const end = (error: unknown) => {
+    const end = (error: unknown, drains = true) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(idle);
       source.unpipe(parser);
-      source.destroy();
       current?.destroy(error instanceof Error ? error : new Error('the form ended'));
-      // The files that are being written are discarded by their own failure; wait for that.
-      Promise.allSettled(tasks).then(() => reject(error));
+      // The file that is being written is discarded by its own failure; wait for that.
+      const rest = drains ? drain(source, limits) : undefined;
+      Promise.allSettled([...tasks, rest]).then(() => reject(error));
     };
-    const idle = setTimeout(() => end(rejectFile('The file stopped arriving.')), limits.idleTimeout);
+    const idle = setTimeout(() => end(rejectFile('The file stopped arriving.'), false), limits.idleTimeout);
 
     parser.on('file', (field, stream, filename) => {
       current = stream;
       stream.once('error', () => {});
       if (field !== 'file') return end(rejectFile('The file must come in the part named "file".'));
-      tasks.push(takeFile(stream, filename ?? '', staging, limits, received).catch(end));
+      const place =
+        received.push({ name: filename ?? '', refused: rejectFile('The file did not arrive.') }) - 1;
+      const taken = takeFile(stream, filename ?? '', staging, limits).then((file) => {
+        received[place] = file;
+      });
+      tasks.push(taken.catch(end));
     });
     parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
       if (valueTruncated) end(rejectFile(`The field "${name.slice(0, 40)}" is too long.`));
@@ -141,8 +146,28 @@ function readParts(
       }, end);
     });
     source.on('data', () => idle.refresh());
-    source.on('error', (error) => end(malformed(error)));
+    source.on('error', (error) => end(malformed(error), false));
     source.pipe(parser);
+  });
+}
+
+/** Lets the rest of a refused form pass by, within limits: many clients read no answer before they have sent it all. */
+function drain(source: Readable, { files, idleTimeout }: FormLimits): Promise<void> {
+  if (source.readableEnded || source.destroyed) return Promise.resolve();
+  let room = files * largestFile + roomForTheRest;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, idleTimeout);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    source.on('data', (chunk: Uint8Array) => {
+      room -= chunk.byteLength;
+      if (room < 0) done();
+    });
+    // Whoever hangs up wants no answer.
+    for (const event of ['end', 'close', 'error']) source.once(event, done);
+    source.resume();
   });
 }
 
@@ -151,16 +176,15 @@ async function takeFile(
   name: string,
   staging: Staging,
   { files }: FormLimits,
-  received: ReceivedFile[],
-): Promise<void> {
+): Promise<ReceivedFile> {
   try {
     // The stream must stay whole when a file is refused: what follows in the form comes through it.
     const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-    received.push({ name, upload: await stageUpload(chunks, name, staging) });
+    return { name, upload: await stageUpload(chunks, name, staging) };
   } catch (error) {
     if (files === 1 || !(error instanceof ServiceError)) throw stream.errored ? malformed(error) : error;
-    received.push({ name, refused: error });
     stream.resume();
+    return { name, refused: error };
   }
 }
 
