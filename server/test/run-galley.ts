@@ -34,9 +34,23 @@ export interface Serving {
   readonly ended: Promise<Outcome>;
 }
 
+/** A `galley work` that has begun. */
+export type Working = Pick<Serving, 'signal' | 'ended'>;
+
+/** Starts `galley work` and waits until it works. */
+export async function workGalley(environment: Readonly<Record<string, string>>): Promise<Working> {
+  const child = start(['work'], environment);
+  const { ended, until } = follow(child);
+  await until('stdout', 'Galley is working.');
+  return { ended, signal: (name) => child.kill(name) };
+}
+
 /** Starts `galley serve` on a free port and waits until it is ready. */
-export async function serveGalley(environment: Readonly<Record<string, string>>): Promise<Serving> {
-  const child = start(['serve'], { GALLEY_PORT: '0', ...environment });
+export async function serveGalley(
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Serving> {
+  const child = start(['serve', ...options], { GALLEY_PORT: '0', ...environment });
   const { ended, until } = follow(child);
   const welcome = await until('stdout', 'Try it:');
   const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
