@@ -32,7 +32,7 @@ export const nothing: Readonly<Record<string, string>> = {
 const noteFields = [{ name: 'title', label: 'Title', type: 'text' }];
 
 /** Bodies with which a request gets past the check of its shape, by operation; the others send `{}`. */
-export const bodies: Readonly<Record<string, unknown>> = {
+const bodies: Readonly<Record<string, unknown>> = {
   'items.create': { name: 'New', slug: 'new' },
   'items.update': { name: 'Changed' },
   'pages.update': { name: 'Changed' },
