@@ -6,6 +6,8 @@ export interface PopulatedTenant {
   readonly tenant: TestTenant;
   /** Ids of all that has an id. */
   readonly ids: readonly string[];
+  /** The same by the admin path that takes them. */
+  readonly idsAt: Readonly<Record<string, readonly string[]>>;
   readonly typeSlugs: readonly string[];
   readonly slugs: readonly string[];
 }
@@ -17,11 +19,16 @@ export async function populateTenant(service: TestService, mark: string): Promis
   const ids: string[] = [];
   const slugOf = (name: string) => `${mark}-${name}`;
   const name = (text: string) => ({ name: `${mark} ${text}`, slug: slugOf(text) });
+  const idsAt: Record<string, string[]> = {};
+  const note = (id: string, at: string): string => {
+    ids.push(id);
+    idsAt[at] = [...(idsAt[at] ?? []), id];
+    return id;
+  };
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await tenant.call('POST', path, body);
     if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);
-    ids.push(reply.body.data.id);
-    return reply.body.data.id;
+    return note(reply.body.data.id, path === '/pages' ? '/admin/pages' : '/admin/collection-items');
   };
 
   const title = { name: 'title', label: 'Title', type: 'text', defaultValue: mark };
@@ -48,10 +55,13 @@ export async function populateTenant(service: TestService, mark: string): Promis
     ...name('plain'),
     schema: [title, { name: 'hero', type: 'nestedComponent', options: { componentSlug: slugOf('card') } }],
   });
-  ids.push(component.id, collection.id, singleton.id, page.id);
+  note(component.id, '/admin/components');
+  note(collection.id, '/admin/collection-types');
+  note(singleton.id, '/admin/collection-types');
+  note(page.id, '/admin/page-types');
 
   const photo = await addMedia(database, tenant.id, { filename: `${mark}.png` });
-  ids.push(photo);
+  note(photo, '/admin/media');
   const items = `/collections/${collection.slug}`;
   const first = await add(items, {
     ...name('first'),
@@ -66,11 +76,12 @@ export async function populateTenant(service: TestService, mark: string): Promis
   await add('/pages', { ...name('page'), pageType: page.slug, status: 'published', fields: { title: mark } });
   await add('/pages', { ...name('page/sub'), pageType: page.slug });
   const post = await tenant.admin('POST', '/blog-posts', { title: `${mark} post`, slug: slugOf('post') });
-  if (post.status === 201) ids.push(post.body.data.id);
+  if (post.status === 201) note(post.body.data.id, '/admin/blog-posts');
 
   return {
     tenant,
     ids,
+    idsAt,
     typeSlugs: [component.slug, collection.slug, singleton.slug, page.slug],
     slugs: ['first', 'draft', 'before', 'after', 'only', 'page', 'page/sub', 'post'].map(slugOf),
   };

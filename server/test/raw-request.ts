@@ -1,4 +1,5 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 export interface RawReply {
   readonly status: number;
@@ -25,16 +26,17 @@ export function createRawClient(address: string): {
   const { hostname, port } = new URL(address);
   const send = ({ method, path, headers = {}, chunks = [] }: RawRequest) =>
     new Promise<RawReply>((resolve, reject) => {
-      const [only] = chunks;
-      const length = chunks.length === 1 && only ? { 'Content-Length': Buffer.byteLength(only) } : {};
-      const outgoing = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } });
+      const [only = ''] = chunks;
+      const length = { 'Content-Length': Buffer.byteLength(only) };
+      const framing = chunks.length > 1 ? { 'Transfer-Encoding': 'chunked' } : chunks.length === 1 && length;
+      const outgoing = request({ agent, hostname, port, method, path, headers: { ...framing, ...headers } });
       outgoing.once('error', reject);
       outgoing.once('response', (incoming) => {
         const parts: Buffer[] = [];
         incoming.on('data', (part: Buffer) => parts.push(part));
         incoming.once('error', reject);
         incoming.once('end', () => {
-          const text = Buffer.concat(parts).toString('utf8');
+          const text = decode(Buffer.concat(parts), incoming.headers['content-encoding']);
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
         });
       });
@@ -43,4 +45,14 @@ export function createRawClient(address: string): {
       outgoing.end();
     });
   return { send, close: () => agent.destroy() };
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    deflate: inflateSync,
+  };
+  const decoder = bytes.byteLength > 0 && encoding !== undefined ? decoders[encoding] : undefined;
+  return (decoder ? decoder(bytes) : bytes).toString('utf8');
 }
