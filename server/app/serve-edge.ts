@@ -64,7 +64,8 @@ export function serveEdge(
         ? undefined
         : {
             ofAddress: createAddressCeilings(clock),
-            isCredentialRequest: (method, url) => isCredentialRequest(method, pathBelowBase(url)),
+            isCredentialRequest: (method, url) =>
+              method === 'POST' && isCredentialRequest(method, pathBelowBase(url)),
             ofCredentials: async (address) => {
               const taken = await credentials.take(installationTenant, addressKey(address));
               return taken.allowed ? 0 : Math.max(1, taken.endsAt - clock.now());
@@ -114,6 +115,13 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
+/** The path as the app's router reads it: dots resolved, escapes undone. */
 function pathBelowBase(url: string): string {
-  return url.startsWith(`${base}/`) ? pathOf(url).slice(base.length) : '';
+  let path: string;
+  try {
+    path = decodeURI(new URL(url, 'http://galley.invalid').pathname);
+  } catch {
+    return '';
+  }
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : '';
 }

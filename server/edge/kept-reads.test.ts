@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
-import { createTestService, type Reply, type SendOptions, type TestService, type TestTenant } from '../test/test-service.ts';
+import {
+  createTestService,
+  type Reply,
+  type SendOptions,
+  type TestService,
+  type TestTenant,
+} from '../test/test-service.ts';
 
 const identity = { 'Accept-Encoding': 'identity' };
 const stateOf = (reply: Reply) => [reply.status, reply.headers.get('x-cache')];
@@ -39,7 +45,11 @@ onEachDatabase('reads that are answered from memory', (dialect) => {
   });
 
   const get = (path: string, options: SendOptions = {}) =>
-    service.send('GET', path, { key: tenant.keys.public, ...options, headers: { ...identity, ...options.headers } });
+    service.send('GET', path, {
+      key: tenant.keys.public,
+      ...options,
+      headers: { ...identity, ...options.headers },
+    });
   const write = async (method: string, path: string, body?: unknown) => {
     const reply = await tenant.call(method, path, body);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`);
@@ -159,7 +169,8 @@ onEachDatabase('reads that are answered from memory', (dialect) => {
       await get('/pages/about', { previewKey: 'cms_prev_x' }),
       await get('/pages/about?preview=true'),
     ];
-    for (const reply of refused) expect([reply.status, reply.body.error.code]).toEqual([401, 'INVALID_PREVIEW_KEY']);
+    for (const reply of refused)
+      expect([reply.status, reply.body.error.code]).toEqual([401, 'INVALID_PREVIEW_KEY']);
   });
 
   describe('a change purges what it touched', () => {
@@ -296,7 +307,9 @@ onEachDatabase('reads that are answered from memory', (dialect) => {
   test('500 at once on a cold key are one computation, and all get its answer', async () => {
     await publishItem('articles', 'one', { title: 'x'.repeat(300) });
     const before = service.server.cache.stats().computations;
-    const replies = await Promise.all(Array.from({ length: 500 }, () => get('/collections/articles?limit=7')));
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, () => get('/collections/articles?limit=7')),
+    );
     expect(service.server.cache.stats().computations - before).toBe(1);
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));

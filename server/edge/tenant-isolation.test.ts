@@ -22,7 +22,12 @@ onEachDatabase("a tenant's kept answer never reaches another tenant", (dialect) 
         schema: [{ name: 'text', label: 'Text', type: 'text' }],
       });
       const fields = { text: mark };
-      await tenant.call('POST', '/collections/things', { name: 'One', slug: 'one', fields, status: 'published' });
+      await tenant.call('POST', '/collections/things', {
+        name: 'One',
+        slug: 'one',
+        fields,
+        status: 'published',
+      });
       const page = { name: 'One', slug: 'one', pageType: 'plain', fields, status: 'published' };
       await tenant.call('POST', '/pages', page);
       tenants.push({ tenant, mark });
@@ -48,7 +53,8 @@ onEachDatabase("a tenant's kept answer never reaches another tenant", (dialect) 
   const lines = (path: string, headers: readonly string[]) => raw(service.server.address, path, headers);
   const forms: Record<string, (tenant: TestTenant) => Send> = {
     'the public key in the header': () => (path, key) => lines(path, [`X-API-Key: ${key}`]),
-    'the header in other letters, last': () => (path, key) => lines(path, ['Accept: */*', `x-api-KEY: ${key}`]),
+    'the header in other letters, last': () => (path, key) =>
+      lines(path, ['Accept: */*', `x-api-KEY: ${key}`]),
     'the public key in the query': () => (path, key) =>
       lines(`${path}${path.includes('?') ? '&' : '?'}api_key=${key}`, []),
     'with headers that name somebody else': (other) => (path, key) =>
