@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
@@ -27,7 +28,7 @@ onEachDatabase('GET /metrics', (dialect) => {
       text: await response.text(),
     };
   };
-  const valueOf = (text: string, line: string) =>
+  const readValue = (text: string, line: string) =>
     Number(
       text
         .split('\n')
@@ -43,14 +44,14 @@ onEachDatabase('GET /metrics', (dialect) => {
     await createNote(tenant);
     await tenant.call('GET', '/collections/nothing');
     const waiting = (await read()).text;
-    expect(valueOf(waiting, 'galley_webhook_deliveries_due')).toBe(2);
+    expect(readValue(waiting, 'galley_webhook_deliveries_due')).toBe(2);
     await scenario.service.runJobs();
     scenario.receiver.respond = answering(500);
     await createNote(tenant);
     await scenario.service.runJobs();
     const { status, type, text } = await read();
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
-    const rise = (line: string) => valueOf(text, line) - valueOf(before, line);
+    const rise = (line: string) => readValue(text, line) - readValue(before, line);
     expect(
       rise('galley_http_request_duration_seconds_count{method="POST",route="items.create",status="201"}'),
     ).toBe(3);
@@ -58,9 +59,21 @@ onEachDatabase('GET /metrics', (dialect) => {
     expect(rise('galley_webhook_attempt_duration_seconds_count{outcome="retry"}')).toBe(1);
     expect(rise('galley_webhook_lag_seconds_count')).toBe(3);
     expect(rise('galley_db_transaction_duration_seconds_count{outcome="committed"}')).toBeGreaterThan(3);
-    expect(valueOf(text, 'galley_webhook_deliveries_due')).toBe(0);
-    expect(valueOf(text, 'galley_schedules_overdue')).toBe(0);
-    expect(valueOf(text, 'galley_db_ping_seconds')).toBeGreaterThan(0);
+    expect(readValue(text, 'galley_webhook_deliveries_due')).toBe(0);
+    expect(readValue(text, 'galley_schedules_overdue')).toBe(0);
+    expect(readValue(text, 'galley_db_ping_seconds')).toBeGreaterThan(0);
+  });
+
+  test('has everything that the dashboard and the alerts ask for', async () => {
+    const { text } = await read();
+    for (const file of ['dashboard.json', 'worker.md']) {
+      const asked = readFileSync(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
+      const names = new Set(
+        (asked.match(/\bgalley_[a-z_]+[a-z]\b/g) ?? []).map((name) => name.replace(/_(bucket|count)$/, '')),
+      );
+      expect(names.size).toBeGreaterThan(8);
+      expect([...names].filter((name) => !text.includes(name))).toEqual([]);
+    }
   });
 
   test('holds no ids, slugs, keys or addresses', async () => {

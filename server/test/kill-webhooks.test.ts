@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWebhook } from '../features/webhooks/create-webhook.ts';
+import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -108,9 +109,8 @@ async function register(data: KillData, url: string): Promise<void> {
       isActive: true,
       headers: {},
       description: '',
-      createdBy: null,
     };
-    await createWebhook(deps, data.tenant, input);
+    await createWebhook(deps, { tenant: data.tenant, actor: systemActor }, input);
   }
   await deps.outbound.close();
   await database.close();

@@ -25,11 +25,14 @@ export async function addReceivers(
   const secrets = createSecretBox(data.environment['GALLEY_SECRET_KEY'] ?? '');
   for (let n = 0; n < given.count; n++) {
     const input = { name: `${n}`, url: `${given.url}/${n}`, events: [kind], isActive: true, headers: {} };
-    await createWebhook({ ...deps, database, outbound, secrets }, tenant, {
-      ...input,
-      description: '',
-      createdBy: null,
-    });
+    await createWebhook(
+      { ...deps, database, outbound, secrets },
+      { tenant, actor: systemActor },
+      {
+        ...input,
+        description: '',
+      },
+    );
   }
   await outbound.close();
   return tenant;

@@ -1,9 +1,8 @@
 import { fail } from '../../lib/service-error.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
 import { generateSecret, tailOf } from './signing-secret.ts';
 import { countWebhooks, insertWebhook, replaceSubscriptions } from './store.ts';
 import { type CustomHeaders, sealSecrets, toWebhook, type Webhook } from './webhook.ts';
-import { requireUrl, type WebhookDeps } from './webhook-deps.ts';
+import { auditWebhook, requireUrl, type WebhookCaller, type WebhookDeps } from './webhook-deps.ts';
 
 /** Every change writes a row for each webhook of its tenant: their number bounds what a write may cost. */
 const mostWebhooks = 100;
@@ -15,7 +14,6 @@ export interface NewWebhookInput {
   readonly isActive: boolean;
   readonly headers: CustomHeaders;
   readonly description: string;
-  readonly createdBy: string | null;
 }
 
 /**
@@ -24,10 +22,11 @@ export interface NewWebhookInput {
  */
 export async function createWebhook(
   deps: WebhookDeps,
-  tenant: TenantId,
+  caller: WebhookCaller,
   input: NewWebhookInput,
 ): Promise<{ webhook: Webhook; secret: string }> {
   requireUrl(deps.outbound, input.url);
+  const { tenant, actor } = caller;
   const secret = generateSecret();
   const id = deps.ids.next();
   const now = deps.clock.now();
@@ -46,7 +45,7 @@ export async function createWebhook(
     paused_at: null,
     last_delivery_at: null,
     last_delivery_status: null,
-    created_by: input.createdBy,
+    created_by: actor.id,
     created_at: now,
     updated_at: now,
   };
@@ -57,6 +56,7 @@ export async function createWebhook(
     }
     await insertWebhook(tx, row);
     await replaceSubscriptions(tx, tenant, id, input.isActive ? input.events : []);
+    await auditWebhook(tx, deps, caller, id, 'created', { name: input.name, url: input.url });
   });
   return { webhook: toWebhook(row), secret };
 }

@@ -80,6 +80,24 @@ onEachDatabase('webhook management', (dialect) => {
     expect(text).not.toContain('very-secret');
   });
 
+  test('each change stands in the audit log, without secrets', async () => {
+    const { id, secret } = await createWebhook(tenant, scenario.receiver.url, {
+      headers: { 'X-Key': 'hidden' },
+    });
+    await tenant.admin('PUT', `/webhooks/${id}`, { isActive: false, headers: { 'X-Key': 'hidden too' } });
+    await tenant.admin('POST', `/webhooks/${id}/regenerate-secret`);
+    await tenant.admin('DELETE', `/webhooks/${id}`);
+    const reply = await tenant.admin('GET', `/audit-log?record=${id}`, undefined, 'admin');
+    const actions = reply.body.data.map(({ action }: { action: string }) => action);
+    expect(actions.toReversed()).toEqual([
+      'webhook.created',
+      'webhook.updated',
+      'webhook.secret_regenerated',
+      'webhook.deleted',
+    ]);
+    for (const hidden of [secret, secret.slice(-8), 'hidden']) expect(reply.text).not.toContain(hidden);
+  });
+
   test('delete answers success and the webhook is gone', async () => {
     const { id } = await createWebhook(tenant, scenario.receiver.url);
     const reply = await tenant.admin('DELETE', `/webhooks/${id}`);

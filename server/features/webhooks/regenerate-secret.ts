@@ -4,7 +4,7 @@ import { SecretUnreadable } from '../../platform/secrets/secret-box.ts';
 import { generateSecret, tailOf } from './signing-secret.ts';
 import { holdWebhook, updateWebhookRow } from './store.ts';
 import { type CustomHeaders, openHeaders, sealSecrets } from './webhook.ts';
-import { noWebhook, type WebhookDeps } from './webhook-deps.ts';
+import { auditWebhook, noWebhook, type WebhookCaller, type WebhookDeps } from './webhook-deps.ts';
 
 /**
  * Gives a webhook another secret, effective with the next attempt, and answers it.
@@ -12,14 +12,16 @@ import { noWebhook, type WebhookDeps } from './webhook-deps.ts';
  */
 export async function regenerateSecret(
   deps: WebhookDeps,
-  tenant: TenantId,
+  caller: WebhookCaller,
   id: string,
 ): Promise<{ row: WebhookRow; secret: string }> {
+  const { tenant } = caller;
   const secret = generateSecret();
   const row = await deps.database.write(async (tx) => {
     const before = await holdWebhook(tx, tenant, id);
     if (!before) throw noWebhook();
     const headers = readHeaders(deps, tenant, before);
+    await auditWebhook(tx, deps, caller, id, 'secret_regenerated');
     return updateWebhookRow(tx, tenant, id, {
       ...sealSecrets(deps.secrets, tenant, id, { secret, headers }),
       secret_tail: tailOf(secret),

@@ -16,7 +16,7 @@ import { createWebhookBody, updateWebhookBody } from './shapes.ts';
 import { deleteWebhookRow, findWebhook, listWebhooks } from './store.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { deliveryStatuses, toWebhook } from './webhook.ts';
-import { noWebhook, type WebhookDeps } from './webhook-deps.ts';
+import { auditWebhook, noWebhook, type WebhookDeps } from './webhook-deps.ts';
 
 /** Webhooks and their delivery log (specification, "Delivery" and "Webhook test"; decisions, "Webhooks"). */
 export function webhookRoutes(deps: WebhookDeps) {
@@ -31,8 +31,8 @@ export function webhookRoutes(deps: WebhookDeps) {
     },
     'webhooks.create': async (request: StaffRequest): Promise<Answer> => {
       const { description, ...body } = parseEnvelope(createWebhookBody, await request.json());
-      const input = { ...body, description: description ?? '', createdBy: request.actor.id };
-      const { webhook, secret } = await createWebhook(deps, request.tenant, input);
+      const input = { ...body, description: description ?? '' };
+      const { webhook, secret } = await createWebhook(deps, request, input);
       return jsonAnswer({ data: { ...presentWebhook(webhook, body.headers), secret } }, { status: 201 });
     },
     'webhooks.get': async (request: StaffRequest): Promise<Answer> => {
@@ -42,16 +42,18 @@ export function webhookRoutes(deps: WebhookDeps) {
       const { description, ...body } = parseEnvelope(updateWebhookBody, await request.json());
       const changes = { ...body, description: description === null ? '' : description };
       return jsonAnswer({
-        data: present(request, await updateWebhook(deps, request.tenant, idOf(request), changes)),
+        data: present(request, await updateWebhook(deps, request, idOf(request), changes)),
       });
     },
     'webhooks.delete': async (request: StaffRequest): Promise<Answer> => {
-      const deleted = await database.write((tx) => deleteWebhookRow(tx, request.tenant, idOf(request)));
-      if (!deleted) throw noWebhook();
+      await database.write(async (tx) => {
+        if (!(await deleteWebhookRow(tx, request.tenant, idOf(request)))) throw noWebhook();
+        await auditWebhook(tx, deps, request, idOf(request), 'deleted');
+      });
       return jsonAnswer({ success: true });
     },
     'webhooks.regenerateSecret': async (request: StaffRequest): Promise<Answer> => {
-      const { row, secret } = await regenerateSecret(deps, request.tenant, idOf(request));
+      const { row, secret } = await regenerateSecret(deps, request, idOf(request));
       return jsonAnswer({ data: { ...present(request, row), secret } });
     },
     'webhooks.test': async (request: StaffRequest): Promise<Answer> => {

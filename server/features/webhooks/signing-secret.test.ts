@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultsOfHeaders } from './custom-headers.ts';
 import { signRequest } from './sign-request.ts';
@@ -20,6 +21,18 @@ test('webhook-signature is what the Standard Webhooks libraries compute', () => 
     body: Buffer.from('{"test": 2432232314}'),
   };
   expect(signStandard(secret, message)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+test('the verification of the guide accepts what is signed and nothing else', async () => {
+  const guide = readFileSync(new URL('../../../docs/guide/webhooks.md', import.meta.url), 'utf8');
+  const example = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const module = await import(`data:text/javascript,${encodeURIComponent(example)}`);
+  const body = Buffer.from('{"event":"page.updated"}');
+  const signature = signBody(secret, body);
+  expect(module.isFromGalley(body, signature, secret)).toBe(true);
+  expect(module.isFromGalley(Buffer.from('{}'), signature, secret)).toBe(false);
+  expect(module.isFromGalley(body, signature, `${secret}x`)).toBe(false);
+  expect(module.isFromGalley(body, undefined, secret)).toBe(false);
 });
 
 test('no two secrets are the same, and each decodes to 24 bytes', () => {

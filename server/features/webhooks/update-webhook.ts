@@ -4,7 +4,7 @@ import type { WebhookRow } from '../../platform/db/tables.ts';
 import { laneTag } from './lane.ts';
 import { holdWebhook, replaceSubscriptions, updateWebhookRow } from './store.ts';
 import { type CustomHeaders, sealHeaders } from './webhook.ts';
-import { noWebhook, requireUrl, type WebhookDeps } from './webhook-deps.ts';
+import { auditWebhook, noWebhook, requireUrl, type WebhookCaller, type WebhookDeps } from './webhook-deps.ts';
 
 /** What is left out stays. */
 export interface WebhookChanges {
@@ -23,16 +23,19 @@ export interface WebhookChanges {
  */
 export async function updateWebhook(
   deps: WebhookDeps,
-  tenant: TenantId,
+  caller: WebhookCaller,
   id: string,
   changes: WebhookChanges,
 ): Promise<WebhookRow> {
+  const { tenant } = caller;
   if (changes.url !== undefined) requireUrl(deps.outbound, changes.url);
   return deps.database.write(async (tx) => {
     const before = await holdWebhook(tx, tenant, id);
     if (!before) throw noWebhook();
     const row = await updateWebhookRow(tx, tenant, id, columnsOf(deps, tenant, id, changes, before));
     if (changes.events !== undefined || changes.isActive !== undefined) await subscribe(tx, tenant, row);
+    const fields = Object.keys(changes).filter((name) => changes[name as keyof WebhookChanges] !== undefined);
+    await auditWebhook(tx, deps, caller, id, 'updated', { fields });
     if (row.is_active === 1) tx.touch(tenant, laneTag(id));
     return row;
   });

@@ -1,9 +1,12 @@
+import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { recordAccessChange } from '../audit/record-access-change.ts';
 
 /** What webhooks use. */
 export interface WebhookDeps {
@@ -12,6 +15,25 @@ export interface WebhookDeps {
   readonly ids: Ids;
   readonly secrets: SecretBox;
   readonly outbound: Outbound;
+}
+
+/** Who manages webhooks, and of which tenant. */
+export interface WebhookCaller {
+  readonly tenant: TenantId;
+  readonly actor: Actor;
+}
+
+/** Notes in the audit log what somebody did to a webhook. */
+export async function auditWebhook(
+  tx: Tx,
+  deps: Pick<WebhookDeps, 'clock' | 'ids'>,
+  { tenant, actor }: WebhookCaller,
+  id: string,
+  done: 'created' | 'updated' | 'deleted' | 'secret_regenerated',
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const record = { kind: 'webhook', id };
+  await recordAccessChange(tx, tenant, deps, { action: `webhook.${done}`, record, actor, details });
 }
 
 /** The webhook is not there, or another tenant's. */
