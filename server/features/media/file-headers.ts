@@ -37,11 +37,11 @@ function disposition({ filename, mime_type }: MediaRow, mimeType: string): strin
   const kind = formatOf(mimeType)?.kind === 'document' ? 'attachment' : 'inline';
   const extension = formatOf(mimeType)?.extensions[0] ?? '';
   const name = mimeType === mime_type ? filename : filename.replace(/[^.]+$/, extension);
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%]/g, '') || `file.${extension}`;
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '')
+    .replace(/^\./, 'file.');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -117,13 +117,13 @@ function readParts(
     };
     const idle = setTimeout(() => end(rejectFile('The file stopped arriving.'), false), limits.idleTimeout);
 
-    parser.on('file', (field, stream, filename) => {
+    parser.on('file', (field, stream, sentName) => {
+      const filename = decodeName(sentName);
       current = stream;
       stream.once('error', () => {});
       if (field !== 'file') return end(rejectFile('The file must come in the part named "file".'));
-      const place =
-        received.push({ name: filename ?? '', refused: rejectFile('The file did not arrive.') }) - 1;
-      const taken = takeFile(stream, filename ?? '', staging, limits).then((file) => {
+      const place = received.push({ name: filename, refused: rejectFile('The file did not arrive.') }) - 1;
+      const taken = takeFile(stream, filename, staging, limits).then((file) => {
         received[place] = file;
       });
       tasks.push(taken.catch(end));
@@ -169,6 +169,11 @@ function drain(source: Readable, { files, idleTimeout }: FormLimits): Promise<vo
     for (const event of ['end', 'close', 'error']) source.once(event, done);
     source.resume();
   });
+}
+
+/** A file name as browsers write it into a form: three characters are escaped, a percent sign itself is not. */
+function decodeName(sent: string | undefined): string {
+  return (sent ?? '').replaceAll('%22', '"').replace(/%0[ad]/gi, '');
 }
 
 async function takeFile(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isJsonObject, ownValue } from '../../lib/json-object.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { type ApiRequest, param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
@@ -15,6 +15,7 @@ import { presentMedia } from './present-media.ts';
 import { receiveOneFile, uploadForm, uploadManyForm } from './receive-upload.ts';
 import { replaceMedia } from './replace-media.ts';
 import { serveFile } from './serve-file.ts';
+import { changeMediaBody, moveMediaBody } from './shapes.ts';
 
 const readHeaders = { 'Cache-Control': 'private, max-age=60' };
 
@@ -33,18 +34,6 @@ export function mediaRoutes(deps: MediaDeps) {
     'media.file': (request: ApiRequest) => serveFile(deps, request),
   };
 }
-
-const changesBody = z.object({
-  altText: z.string().optional(),
-  caption: z.string().optional(),
-  filename: z.string().min(1).max(255).optional(),
-  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-});
-const moveBody = z.object({ folder: z.unknown() }).refine((body) => 'folder' in body, {
-  path: ['folder'],
-  error: 'is required: the name of a folder, or null',
-});
-const folderBody = z.object({ name: z.unknown() });
 
 /** The media library for people (specification, "Admin content endpoints"; decisions, "Media"). */
 export function mediaAdminRoutes(deps: MediaDeps) {
@@ -77,12 +66,12 @@ export function mediaAdminRoutes(deps: MediaDeps) {
     },
 
     'mediaLibrary.update': async (request: StaffRequest): Promise<Answer> => {
-      const changes = parseEnvelope(changesBody, await request.json());
+      const changes = parseEnvelope(changeMediaBody, await request.json());
       return jsonAnswer(present(await updateMedia(deps, request, param(request, 'id'), changes)));
     },
 
     'mediaLibrary.move': async (request: StaffRequest): Promise<Answer> => {
-      const { folder } = parseEnvelope(moveBody, await request.json());
+      const { folder } = parseEnvelope(moveMediaBody, await request.json());
       const name = folder === null ? null : checkFolderName(folder);
       return jsonAnswer(present(await moveMedia(deps, request, param(request, 'id'), name)));
     },
@@ -97,14 +86,12 @@ export function mediaAdminRoutes(deps: MediaDeps) {
       jsonAnswer({ data: await listFolders(deps.database, tenant) }),
 
     'mediaFolders.create': async (request: StaffRequest): Promise<Answer> => {
-      const { name } = parseEnvelope(folderBody, await request.json());
-      const data = await createFolder(deps, request, checkFolderName(name));
+      const data = await createFolder(deps, request, await folderNameIn(request));
       return jsonAnswer({ data }, { status: 201 });
     },
 
     'mediaFolders.rename': async (request: StaffRequest): Promise<Answer> => {
-      const { name } = parseEnvelope(folderBody, await request.json());
-      const data = await renameFolder(deps, request, param(request, 'name'), checkFolderName(name));
+      const data = await renameFolder(deps, request, param(request, 'name'), await folderNameIn(request));
       return jsonAnswer({ data });
     },
 
@@ -118,4 +105,9 @@ export function mediaAdminRoutes(deps: MediaDeps) {
 async function upload(deps: MediaDeps, request: KeyRequest | StaffRequest): Promise<Answer> {
   const row = await uploadForm(deps, request, request);
   return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { status: 201 });
+}
+
+async function folderNameIn(request: StaffRequest): Promise<string> {
+  const body = await request.json();
+  return checkFolderName(isJsonObject(body) ? ownValue(body, 'name') : undefined);
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { instant } from '../../platform/http/answer-shapes.ts';
+
+/** A media record (decisions, "Media"). */
+export const mediaRecord = z.strictObject({
+  id: z.uuid(),
+  filename: z.string(),
+  originalFilename: z.string(),
+  mimeType: z.string(),
+  size: z.int().describe('Bytes.'),
+  width: z.int().nullable().describe('Pixels; null where there are none.'),
+  height: z.int().nullable(),
+  altText: z.string(),
+  caption: z.string(),
+  folder: z.string().nullable(),
+  focalPoint: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  thumbHash: z.string().nullable().describe('A blurred preview of an image in base64, or null.'),
+  hash: z.string().describe('SHA-256 of the bytes.'),
+  url: z.string().describe('Where the bytes are, without a key. It changes when the file does.'),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
+export const resolvedMedia = z.strictObject({
+  _id: z.uuid(),
+  _filename: z.string(),
+  _url: z.string(),
+  _mimeType: z.string(),
+  _width: z.int().nullable(),
+  _height: z.int().nullable(),
+  _altText: z.string(),
+});
+
+/** A record whose content points to a file. */
+export const mediaUse = z.strictObject({
+  kind: z.enum(['page', 'collectionItem', 'blogPost']),
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  fields: z.array(z.string()).describe('Paths of the fields that point to it.'),
+  isPublished: z.boolean().describe('Whether what is published points to it, and not only a draft.'),
+});
+
+/** A media record with the records that show it: `data` of `GET /admin/media/:id`. */
+export const mediaWithUses = mediaRecord.extend({ usedIn: z.array(mediaUse) });
+
+/** `data` of `POST /admin/media/bulk-upload`. */
+export const bulkUploadResult = z.strictObject({
+  uploaded: z.array(mediaRecord),
+  failed: z.array(z.strictObject({ filename: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** A folder of the library. */
+export const mediaFolder = z.strictObject({ name: z.string(), mediaCount: z.int(), createdAt: instant });

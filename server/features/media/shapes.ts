@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const folder = { type: ['string', 'null'], pattern: '^[\\w -]{1,100}$' };
+const file = z.file().meta({ description: 'The bytes; its type is what they are, whatever the part says.' });
+
+/** The form of `POST /media` and `POST /admin/media/upload`. */
+export const uploadParts = z.object({
+  file,
+  altText: z.string().max(1000).optional(),
+  caption: z.string().max(2000).optional(),
+  folder: z.string().optional().describe('Made where it does not exist.'),
+});
+
+/** The form of `POST /admin/media/bulk-upload`. */
+export const bulkUploadParts = uploadParts.extend({ file: z.array(file).min(1).max(20) });
+
+/** The form of `POST /admin/media/:id/replace`. */
+export const replaceParts = z.object({ file });
+
+/** Body of `PUT /admin/media/:id`. */
+export const changeMediaBody = z.object({
+  altText: z.string().optional(),
+  caption: z.string().optional(),
+  filename: z.string().min(1).max(255).optional(),
+  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+});
+
+/** Body of `POST /admin/media/:id/move`; the name is checked by hand. */
+export const moveMediaBody = z
+  .object({ folder: z.unknown().meta(folder) })
+  .refine((body) => 'folder' in body, {
+    path: ['folder'],
+    error: 'is required: the name of a folder, or null',
+  });
+
+/** Body of `POST /admin/media/folders` and `PUT /admin/media/folders/:name`; the name is checked by hand. */
+export const folderBody = z.object({ name: z.unknown().meta({ ...folder, type: 'string' }) });
