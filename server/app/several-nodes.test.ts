@@ -6,7 +6,7 @@ import { openTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
 
 /** Publish-then-read pairs. `GALLEY_TEST_PAIRS=10000` is what a release is tested with. */
-const pairs = Number(process.env['GALLEY_TEST_PAIRS'] ?? 300);
+const pairs = Number(process.env['GALLEY_TEST_PAIRS'] ?? 100);
 const secretKey = 'the secret key of several nodes, shared';
 
 interface Reading {

@@ -17,7 +17,7 @@ export async function holdLockout(
   return findLockout(tx, { kind, subject });
 }
 
-export function findLockout(db: Reader, { kind, subject }: LockoutSubject): Promise<LockoutRow | undefined> {
+function findLockout(db: Reader, { kind, subject }: LockoutSubject): Promise<LockoutRow | undefined> {
   return db.sql
     .selectFrom('lockouts')
     .selectAll()

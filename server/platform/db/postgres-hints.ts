@@ -81,6 +81,7 @@ async function listenUntilLost(
   });
   let listening = false;
   let heardAt = performance.now();
+  let isBeating = false;
   const lost = new Promise<void>((resolve) => {
     client.once('error', () => resolve());
     client.once('end', () => resolve());
@@ -94,9 +95,14 @@ async function listenUntilLost(
   const beat = () => {
     if (performance.now() - heardAt > deafAfter)
       client.emit('error', new Error('the listener hears nothing'));
+    if (isBeating) return;
+    isBeating = true;
     client
       .query('select pg_notify($1, $2)', [channel, JSON.stringify({ node } satisfies Hint)])
-      .catch(() => {});
+      .catch(() => {})
+      .finally(() => {
+        isBeating = false;
+      });
   };
   let beats: NodeJS.Timeout | undefined;
   try {
