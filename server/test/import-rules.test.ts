@@ -132,6 +132,7 @@ describe('some packages and words have their places', () => {
     ['config/load-config.ts', 'const { HOME } = process.env;'],
     ['main.ts', 'run(process.env);'],
     ['platform/outbound/fetch-text.ts', 'await fetch(url);'],
+    ['platform/mail/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
     ['app/start-server.ts', 'api.fetch(request);'],
   ])('%s may: %s', (path, source) => {
     expect(violationsOf(path, source)).toEqual([]);
@@ -148,6 +149,8 @@ describe('some packages and words have their places', () => {
     ['lib/clock.ts', "const zone = process.env['TZ'];"],
     ['lib/clock.ts', "import { env } from 'node:process';"],
     ['commands/types.ts', 'await fetch(url);'],
+    ['features/staff/invite-user.ts', "import { createTransport } from 'nodemailer';"],
+    ['platform/mail/smtp-mailer.ts', "import { fetch } from 'undici';"],
     ['features/webhooks/send.ts', "import { request } from 'undici';"],
     ['features/webhooks/send.ts', "import { request } from 'node:https';"],
   ])('%s must not: %s', (path, source) => {

@@ -43,9 +43,14 @@ const restrictedPackages: readonly { name: RegExp; mayImport: RegExp; rule: stri
     rule: 'only routes.ts, app, edge and platform/http import hono',
   },
   {
-    name: /^(undici|node:https|node:tls|aws4fetch|nodemailer)(\/|$)/,
-    mayImport: /^platform\/(outbound|blobs|mail)\//,
+    name: /^(undici|node:https|node:tls|aws4fetch)(\/|$)/,
+    mayImport: /^platform\/(outbound|blobs)\//,
     rule: 'only platform/outbound opens outgoing connections',
+  },
+  {
+    name: /^nodemailer(\/|$)/,
+    mayImport: /^platform\/mail\//,
+    rule: 'only platform/mail sends mail',
   },
 ];
 
