@@ -90,6 +90,7 @@ function createScheduleJob(deps: EntryJobDeps): Job {
       for (const entry of due) {
         if (stopping.aborted || postponed.has(entry.id)) continue;
         if (await runOne(entry)) ran = true;
+        await otherWork();
       }
       return ran;
     },

@@ -1,10 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type EndedAttempt, recordAttempts } from './record-attempts.ts';
 
-const mostAtOnce = 100;
+const mostAtOnce = 50;
+/**
+ * Milliseconds for which ended attempts are gathered. With SQLite nothing else would gather them: a transaction runs to
+ * its end before the process hears of the next answer.
+ */
+const gatherFor = 10;
 /** Milliseconds until a database that refused is asked again. */
 const pauseAfterFailure = 500;
 
@@ -25,6 +30,7 @@ export function createAttemptRecorder(deps: {
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
+      await (waiting.length < mostAtOnce ? delay(gatherFor) : otherWork());
       const batch = waiting.splice(0, mostAtOnce);
       try {
         const paused = await deps.database.write((tx) => recordAttempts(tx, batch));

@@ -299,7 +299,8 @@ onEachDatabase('webhook delivery', (dialect) => {
       consecutiveFailures: 0,
     });
     await service.runJobs();
-    expect(receiver.received).toHaveLength(1);
+    // The 20 that waited, and not the one that was written meanwhile.
+    expect(receiver.received).toHaveLength(20);
   });
 
   test('a webhook whose secret was encrypted with another key fails with a reason, and can be given a new one', async () => {

@@ -22,7 +22,7 @@ export const laneLimits: LaneLimits = {
   lane: 32,
   failingLane: 4,
   bytes: 64 * 1024 * 1024,
-  round: 128,
+  round: 64,
 };
 
 /** How many deliveries to claim from a lane. */

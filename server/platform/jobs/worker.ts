@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
 import type { Job } from './job.ts';
 
@@ -15,6 +16,8 @@ export interface Worker {
 
 /** The least pause after a failed step, in milliseconds: a database that is down is not asked all the time. */
 const pauseAfterFailure = 1000;
+/** Milliseconds for which wake-ups are gathered: many commits at once are one look for work. */
+const gatherFor = 10;
 
 /** Runs jobs side by side, each in a loop of its own, so that a slow one never delays another. */
 export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe: ObserveStep }): Worker {
@@ -67,6 +70,7 @@ function createLoop(job: Job, runStep: () => Promise<boolean | undefined>, stopp
   let woken = false;
   let endPause: () => void = () => {};
   let ended: Promise<void> | undefined;
+
   function pause(milliseconds: number, wakeable: boolean): Promise<void> {
     if (stopping.aborted || (wakeable && woken)) return Promise.resolve();
     return new Promise((resolve) => {
@@ -92,7 +96,11 @@ function createLoop(job: Job, runStep: () => Promise<boolean | undefined>, stopp
       woken = false;
       const more = await runStep();
       if (more === undefined) await pause(Math.max(pauseAfterFailure, Math.min(job.every, 10_000)), false);
-      else if (!more) await pause(job.every, true);
+      else if (more) await otherWork();
+      else {
+        await pause(job.every, true);
+        if (woken) await pause(gatherFor, false);
+      }
     }
   }
 
