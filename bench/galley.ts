@@ -48,7 +48,7 @@ export function serveGalley(
 
 /** Makes a key of the tenant with `galley key create`, beside the running server. */
 export function createKey(environment: Readonly<Record<string, string>>, type: 'public' | 'secret'): string {
-  const rights = type === 'secret' ? ['--permissions', 'content:write'] : [];
+  const rights = type === 'secret' ? ['--permissions', 'content:write,media:write'] : [];
   const words = ['key', 'create', '--tenant', tenant, '--type', type, '--name', 'Bench', '--json', ...rights];
   const { PATH = '' } = process.env;
   const printed = execFileSync(process.execPath, [main, ...words], {

@@ -8,6 +8,7 @@ import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
 import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
 import { measureFilters } from './measures/filters.ts';
 import { measureHits } from './measures/hit.ts';
+import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measureQueryCount } from './measures/query-count.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Measure>> = {
   mixed: measureMixed,
   stampede: measureStampede,
   filters: measureFilters,
+  media: measureMedia,
   start: measureStartUp,
 };
 
@@ -81,6 +83,9 @@ async function run(): Promise<void> {
     profileDir: given.profile,
     say,
   };
+  // An interrupted run leaves no servers and no gigabytes behind: those end with this process, these go here.
+  process.once('exit', () => datasets.remove());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const findings: Finding[] = [];
   try {
     for (const [name, measure] of measures) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
+import { createAddressReader, type ReadClientAddress } from '../edge/client-address.ts';
 import { createKeyDirectory, type KeyDirectory } from '../features/access/key-directory.ts';
 import { createKeyUseNotes } from '../features/access/note-key-use.ts';
 import type { AiProvider } from '../features/ai/ai-provider.ts';
@@ -12,6 +13,7 @@ import { createIdempotencyRunner, type IdempotencyRunner } from '../features/ide
 import { createHotFiles, type HotFiles } from '../features/media/hot-files.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
 import type { MediaUsage } from '../features/media/media-usage.ts';
+import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { createOutbox } from '../features/webhooks/outbox.ts';
@@ -50,6 +52,7 @@ export interface Deps {
   readonly lister: EntryLister;
   readonly idempotency: IdempotencyRunner;
   readonly limits: Limits;
+  readonly readAddress: ReadClientAddress;
   readonly mailer: Mailer;
   readonly background: Background;
   readonly secrets: SecretBox;
@@ -58,6 +61,7 @@ export interface Deps {
   readonly blobs: Blobs;
   readonly staging: Staging;
   readonly hotFiles: HotFiles;
+  readonly servedMedia: ServedMedia;
   readonly imageWork: ImageWork;
   readonly mediaUsage: MediaUsage;
   /** Where people reach this service; known once it listens. */
@@ -114,8 +118,10 @@ export function buildDeps(input: {
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
     ...files,
     hotFiles: createHotFiles(files.blobs),
+    servedMedia: createServedMedia(database, clock),
     imageWork: createImageWork({ concurrency: 1, waiting: 64 }),
     mediaUsage,
+    readAddress: createAddressReader(config.trustedProxies),
     limits: createLimits(
       { database, clock },
       {

@@ -11,7 +11,7 @@ const mostVariants = 100;
 export type VariantDeps = Pick<MediaDeps, 'database' | 'blobs' | 'imageWork' | 'clock' | 'ids' | 'log'>;
 
 /**
- * The image that a plan describes: as it was made before, or made now, once however many ask for it at the same time.
+ * The image that a plan describes, made now, once however many ask for it at the same time, unless it was made meanwhile.
  * Undefined when too much waits to be made already, or when it cannot be made.
  */
 export async function ensureVariant(
@@ -20,11 +20,9 @@ export async function ensureVariant(
   plan: VariantPlan,
 ): Promise<MediaVariantRow | undefined> {
   const tenant = asTenantId(row.tenant_id);
-  const known = await findVariant(deps.database, tenant, row.blob_id, plan.spec);
-  if (known) return known;
   try {
     return await deps.imageWork.tryShare(`${row.blob_id} ${plan.spec}`, async () => {
-      // Made while this one waited for its turn, perhaps by another node.
+      // While this one waited for its turn, perhaps by another node.
       const made = await findVariant(deps.database, tenant, row.blob_id, plan.spec);
       return made ?? (await makeVariant(deps, tenant, row, plan));
     });

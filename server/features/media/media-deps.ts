@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { HotFiles } from './hot-files.ts';
 import type { ImageWork } from './image-work.ts';
 import type { MediaUsage } from './media-usage.ts';
+import type { ServedMedia } from './served-media.ts';
 
 /** What operations on media use. */
 export interface MediaDeps {
@@ -16,6 +17,7 @@ export interface MediaDeps {
   readonly blobs: Blobs;
   readonly staging: Staging;
   readonly hotFiles: HotFiles;
+  readonly servedMedia: ServedMedia;
   readonly imageWork: ImageWork;
   readonly mediaUsage: MediaUsage;
   readonly clock: Clock;

@@ -4,6 +4,7 @@ import { appendEvent } from '../../platform/events/store.ts';
 import { indexDocument, removeDocument } from '../../platform/search/search-index.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
+import { mediaDocumentOf } from './media-document.ts';
 import { presentMedia } from './present-media.ts';
 
 /**
@@ -92,13 +93,6 @@ async function indexMedia(
   row: MediaRow,
   options: { isNew: boolean },
 ): Promise<void> {
-  const { id, filename, original_filename, alt_text, caption } = row;
-  const texts = [original_filename, alt_text, caption];
-  await indexDocument(
-    tx,
-    tenant,
-    { id, kind: 'media', name: alt_text || filename, slug: filename, texts },
-    options,
-  );
-  tx.touch(tenant, `media:${id}`);
+  await indexDocument(tx, tenant, mediaDocumentOf(row), options);
+  tx.touch(tenant, `media:${row.id}`);
 }

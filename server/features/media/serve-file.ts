@@ -11,10 +11,11 @@ import type { HotFiles } from './hot-files.ts';
 import { ensureVariant, type VariantDeps } from './make-variant.ts';
 import { planVariant, readWantedImage, type WantedImage } from './plan-variant.ts';
 import { fileVersion } from './present-media.ts';
-import { findServedMedia } from './store.ts';
+import type { ServedMedia } from './served-media.ts';
 
 export interface ServeDeps extends VariantDeps {
   readonly hotFiles: HotFiles;
+  readonly servedMedia: ServedMedia;
 }
 
 /** Bytes to be served, and whether they are what the address asked for. */
@@ -34,7 +35,7 @@ interface ServedFile {
 export async function serveFile(deps: ServeDeps, request: ApiRequest): Promise<Answer> {
   const wanted = readWantedImage(request.query);
   const id = param(request, 'id');
-  const row = isUuid(id) ? await findServedMedia(deps.database, id.toLowerCase()) : undefined;
+  const row = isUuid(id) ? await deps.servedMedia.find(id.toLowerCase()) : undefined;
   if (!row) throw fileNotFound();
   const file = wanted ? await chooseFile(deps, row, wanted) : originalOf(row);
   const isCurrent = file.isFinal && request.query.get('v') === fileVersion(row);
@@ -51,7 +52,8 @@ function originalOf(row: MediaRow): ServedFile {
 async function chooseFile(deps: ServeDeps, row: MediaRow, wanted: WantedImage): Promise<ServedFile> {
   const plan = formatOf(row.mime_type)?.resizable ? planVariant(row, wanted) : undefined;
   if (!plan) return originalOf(row);
-  const variant = await ensureVariant(deps, row, plan);
+  const made = await deps.servedMedia.findVariant(row, plan.spec);
+  const variant = made ?? (await ensureVariant(deps, row, plan));
   if (!variant) return { ...originalOf(row), isFinal: false };
   if (variant.blob_key === null) return originalOf(row);
   return { key: variant.blob_key, mimeType: variant.mime_type, size: variant.size, isFinal: true };

@@ -114,3 +114,20 @@ function matching(
   if (search) query = query.where(sql<boolean>`${db.dialect.position}(search_text, ${search}) > 0`);
   return query;
 }
+
+/** The media of a tenant after an id, in the order of ids. */
+export function listMediaFrom(
+  db: Reader,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<MediaRow[]> {
+  return db.sql
+    .selectFrom('media')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import { asTenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MediaRow, MediaVariantRow } from '../../platform/db/tables.ts';
+import { findVariant } from './blob-store.ts';
+import { findServedMedia } from './store.ts';
+
+/** How long a node may not have heard of a change that another one made, in milliseconds. */
+const keptFor = 1000;
+const mostKept = 5000;
+const mediaTag = 'media:';
+
+interface Kept {
+  readonly row: MediaRow;
+  readonly readAt: number;
+  readonly variants: Map<string, MediaVariantRow>;
+}
+
+/** What is served under which id: looked up once for many requests, and anew as soon as it changes. */
+export interface ServedMedia {
+  find(id: string): Promise<MediaRow | undefined>;
+  /** The variant that was made for a specification, undefined when none was. */
+  findVariant(row: MediaRow, spec: string): Promise<MediaVariantRow | undefined>;
+}
+
+export function createServedMedia(database: Database, clock: Clock): ServedMedia {
+  const kept = new LRUCache<string, Kept>({ max: mostKept });
+  let changes = 0;
+  database.onTouched((touched) => {
+    for (const tags of touched.values()) {
+      for (const tag of tags) {
+        if (!tag.startsWith(mediaTag)) continue;
+        changes++;
+        kept.delete(tag.slice(mediaTag.length));
+      }
+    }
+  });
+
+  const current = (id: string): Kept | undefined => {
+    const found = kept.get(id);
+    return found && clock.now() - found.readAt < keptFor ? found : undefined;
+  };
+
+  return {
+    find: async (id) => {
+      const known = current(id);
+      if (known) return known.row;
+      const before = changes;
+      const readAt = clock.now();
+      const row = await findServedMedia(database, id);
+      // What was read before a change must not be kept after it.
+      if (row && before === changes) kept.set(id, { row, readAt, variants: new Map() });
+      return row;
+    },
+    findVariant: async (row, spec) => {
+      const entry = current(row.id);
+      const isSame = entry?.row.blob_id === row.blob_id;
+      const known = isSame ? entry.variants.get(spec) : undefined;
+      if (known) return known;
+      const variant = await findVariant(database, asTenantId(row.tenant_id), row.blob_id, spec);
+      if (variant && isSame) entry.variants.set(spec, variant);
+      return variant;
+    },
+  };
+}
