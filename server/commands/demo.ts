@@ -14,9 +14,10 @@ export const demo: Command = {
   options: {},
   run: async (context) => {
     const config = context.config();
-    await withOwnDatabase(config, createLogger(config.logLevel), async (database) => {
+    const log = createLogger(config.logLevel);
+    await withOwnDatabase(config, log, async (database) => {
       await migrate(database);
-      const made = await fillWithDemo(database);
+      const made = await fillWithDemo(database, config, log);
       if (!made)
         throw new CommandFailure('The database has a tenant already; the demo goes into an empty one only.');
       context.print(`${describeFirstRun(made).join('\n')}\n`);

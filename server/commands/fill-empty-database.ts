@@ -1,12 +1,14 @@
+import { buildDeps } from '../app/build-deps.ts';
 import type { Config } from '../config/load-config.ts';
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts';
-import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
+import { loadDemoMedia } from '../demo/media/load-demo-media.ts';
 import { createTenantWithOwner } from '../features/staff/create-tenant-with-owner.ts';
 import { generatePassword, hashPassword } from '../features/staff/password.ts';
 import { hasTenants } from '../features/tenants/store.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log/logger.ts';
 
 /** What the first start made: the tenant that the settings name, or the demo. */
 export type FirstRun =
@@ -17,10 +19,14 @@ export type FirstRun =
  * Fills a database that has no tenant yet: with the tenant and owner that the settings name, else with the demo. That
  * owner may manage the installation. Nodes that start together fill it once.
  */
-export async function fillEmptyDatabase(database: Database, config: Config): Promise<FirstRun | undefined> {
+export async function fillEmptyDatabase(
+  database: Database,
+  config: Config,
+  log: Logger,
+): Promise<FirstRun | undefined> {
   if (await hasTenants(database)) return undefined;
   const { ownerEmail, ownerPassword, tenantSlug } = config;
-  if (!ownerEmail || !ownerPassword) return fillWithDemo(database);
+  if (!ownerEmail || !ownerPassword) return fillWithDemo(database, config, log);
   const passwordHash = await hashPassword(ownerPassword);
   return database.write(async (tx) => {
     if (!(await isStillEmpty(tx))) return undefined;
@@ -34,17 +40,23 @@ export async function fillEmptyDatabase(database: Database, config: Config): Pro
 }
 
 /** Fills a database that has no tenant yet with the demo; undefined when it has one. */
-export async function fillWithDemo(database: Database): Promise<FirstRun | undefined> {
-  const deps = {
-    database,
-    clock: systemClock,
-    ids: createIds(),
-    schemas: createSchemaDirectory(),
-    makePassword: generatePassword,
-    loadMedia: async () => new Map<string, string>(),
-  };
-  const demo = await loadDemo(deps, isStillEmpty);
-  return demo && { made: 'demo', ...demo };
+export async function fillWithDemo(
+  database: Database,
+  config: Config,
+  log: Logger,
+): Promise<FirstRun | undefined> {
+  const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const deps = buildDeps({ config, log, database, publicUrl });
+  try {
+    const demo = await loadDemo(
+      { ...deps, makePassword: generatePassword, loadMedia: loadDemoMedia },
+      isStillEmpty,
+    );
+    return demo && { made: 'demo', ...demo };
+  } finally {
+    await deps.outbound.close();
+    deps.mailer.close();
+  }
 }
 
 async function isStillEmpty(tx: Tx): Promise<boolean> {

@@ -33,7 +33,7 @@ export const serve: Command = {
     await withOwnDatabase(config, log, async (database) => {
       await migrate(database);
       await requireSameSecretKey(database, config);
-      const firstRun = await fillEmptyDatabase(database, config);
+      const firstRun = await fillEmptyDatabase(database, config, log);
       const server = await startServer({ config, log, database }).catch((error: unknown) => {
         throw explainListenError(error, config);
       });

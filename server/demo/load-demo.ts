@@ -4,13 +4,14 @@ import type { Content, Entry } from '../features/entries/entry.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../features/entries/entry-deps.ts';
 import { publishEntry } from '../features/entries/publish-entry.ts';
 import { updateEntry } from '../features/entries/update-entry.ts';
+import type { MediaDeps } from '../features/media/media-deps.ts';
 import { postFieldsInput } from '../features/posts/post-input.ts';
 import { createType } from '../features/schemas/create-type.ts';
 import type { ContentType } from '../features/schemas/schema-directory.ts';
 import { createUser } from '../features/staff/create-user.ts';
 import { hashPassword } from '../features/staff/password.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
-import { systemActor } from '../lib/actor.ts';
+import { type Actor, systemActor } from '../lib/actor.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { joinTransaction } from '../platform/db/join-transaction.ts';
@@ -26,12 +27,15 @@ export interface LoadedDemo {
   readonly keys: { readonly public: string; readonly secret: string; readonly preview: string };
 }
 
-export interface DemoDeps extends EntryDeps {
-  readonly database: Database;
+export interface DemoDeps extends EntryDeps, MediaDeps {
   /** Makes the owner's password. */
   readonly makePassword: () => string;
   /** Stores the demo's files and answers their ids by key. */
-  readonly loadMedia: (database: Database, tenant: TenantId) => Promise<ReadonlyMap<string, string>>;
+  readonly loadMedia: (
+    deps: MediaDeps,
+    tenant: TenantId,
+    actor: Actor,
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 const ownerEmail = 'owner@demo.example';
@@ -60,7 +64,7 @@ export async function loadDemo(
     const { id: ownerId } = await createUser(tx, tenant, deps, owner);
     const keys = await createDemoKeys(tx, tenant, deps);
     for (const type of demoPublication.types) await createDemoType(database, tenant, deps, type);
-    const media = await deps.loadMedia(database, tenant);
+    const media = await deps.loadMedia({ ...deps, database }, tenant, systemActor);
     const work = await beginEntryWork(tx, tenant, { actor: systemActor, surface: 'admin' }, deps);
     await loadEntries(work, ownerId, media);
     return { tenantSlug: demoPublication.tenant.slug, ownerEmail, ownerPassword, keys };

@@ -14,7 +14,7 @@ export interface ImportStatement {
 const tiers: readonly (readonly string[])[] = [
   ['tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai'],
+  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'transfer'],
 ];
 
 /** Folders from the lowest up; features have ranks of their own by tier. A file imports its own rank and lower. */
@@ -34,7 +34,7 @@ const ranks = {
 const restrictedPackages: readonly { name: RegExp; mayImport: RegExp; rule: string }[] = [
   {
     name: /^kysely(\/|$)/,
-    mayImport: /^platform\/db\/|^features\/[\w-]+\/([\w-]+-)?store\.ts$/,
+    mayImport: /^platform\/db\/|^(features|platform)\/[\w-]+\/([\w-]+-)?store\.ts$/,
     rule: 'only stores and platform/db import kysely',
   },
   {

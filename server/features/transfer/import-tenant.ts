@@ -5,7 +5,6 @@ import { extract } from 'tar-stream';
 import type { Clock } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { indexAllWords } from '../entries/index-words.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { raiseSchemaRevision } from '../schemas/store.ts';
 import {
@@ -18,6 +17,7 @@ import {
   archiveFormat,
   archiveVersion,
 } from './archive-format.ts';
+import { indexImported } from './index-imported.ts';
 import {
   columnsOf,
   countRows,
@@ -102,7 +102,7 @@ export async function importTenant(
       'The archive is cut off: its end is missing. What was read is kept; import a whole one.',
     );
   await verify(work, manifest);
-  await indexAllWords(deps, tenant);
+  await indexImported(deps, tenant);
   await deps.database.write(async (tx) => {
     const now = deps.clock.now();
     await finishImport(tx, tenant, now);

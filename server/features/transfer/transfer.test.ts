@@ -12,6 +12,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFiles } from '../../app/open-files.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
+import { loadDemoMedia } from '../../demo/media/load-demo-media.ts';
 import { systemActor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { DialectName } from '../../platform/db/database.ts';
@@ -52,7 +53,7 @@ onEachDatabase('export and import', (dialect) => {
     const demoDeps = {
       ...deps,
       makePassword: () => 'a password of the demo',
-      loadMedia: async () => new Map(),
+      loadMedia: loadDemoMedia,
     };
     const demo = await loadDemo(demoDeps, async () => true);
     const tenant = await findTenantBySlug(deps.database, 'demo');

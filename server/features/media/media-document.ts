@@ -1,0 +1,9 @@
+import type { MediaRow } from '../../platform/db/tables.ts';
+import type { SearchDocument } from '../../platform/search/search-index.ts';
+
+/** What people find a file by: its names, alt text and caption. */
+export function mediaDocumentOf(row: MediaRow): SearchDocument {
+  const { id, filename, original_filename, alt_text, caption } = row;
+  const texts = [original_filename, alt_text, caption];
+  return { id, kind: 'media', name: alt_text || filename, slug: filename, texts };
+}
