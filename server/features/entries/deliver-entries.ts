@@ -34,6 +34,7 @@ const mostResolvedCharacters = 64_000_000;
 /**
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
  * media"): in a constant number of queries, however many entries and references there are.
+ * @param begin answers the object that an entry's content is put into
  * @returns in `tags`, what a cache must forget the answer by
  */
 export async function deliverEntries(
@@ -42,6 +43,7 @@ export async function deliverEntries(
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
+  begin: (entry: ReadEntry) => Content = () => ({}),
 ): Promise<{ delivered: DeliveredEntry[]; tags: string[] }> {
   const roots = entries.map((entry) => ({
     entry,
@@ -50,7 +52,10 @@ export async function deliverEntries(
   }));
   const targets = await loadTargets(db, tenant, types, roots, options);
   const deliver = createDeliverer(types, targets, options);
-  const delivered = roots.map((root) => ({ ...root, content: deliver(root, 0) }));
+  const delivered = roots.map((root) => {
+    const { entry, type } = root;
+    return { entry, type, content: deliver(root, 0, begin(entry)) };
+  });
   const tags = entries.map((entry) => `entry:${entry.id}`);
   return { delivered, tags: [...tags, ...targets.tags] };
 }
@@ -65,8 +70,9 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
   }
 
-  function deliver({ type, content }: LoadedEntry, level: number): Content {
-    return type ? deliverFields(type.schema, content, deliveries[level] ?? deliveryAt(level)) : {};
+  function deliver({ type, content }: LoadedEntry, level: number, delivered: Content): Content {
+    const delivery = deliveries[level] ?? deliveryAt(level);
+    return type ? deliverFields(type.schema, content, delivery, delivered) : delivered;
   }
 
   function deliveryAt(level: number): Delivery {
@@ -94,7 +100,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     }
     const before = spent;
     spend({ references: 1, characters: found.entry.content.length });
-    const item = presentItem(found, options, deliver(found, level));
+    const item = deliver(found, level, beginTarget(found, options));
     resolved.set(key, { item, weight: subtract(spent, before) });
     return item;
   }
@@ -116,9 +122,11 @@ function subtract(a: Weight, b: Weight): Weight {
   return { references: a.references - b.references, characters: a.characters - b.characters };
 }
 
-function presentItem({ entry, type }: LoadedEntry, { refTypes }: DeliveryOptions, content: Content): Content {
+function beginTarget({ entry, type }: LoadedEntry, { refTypes }: DeliveryOptions): Content {
   const { id, slug, name } = entry;
-  return { ...(refTypes && { _type: type?.slug }), _id: id, _slug: slug, _name: name, ...content };
+  return refTypes
+    ? { _type: type?.slug, _id: id, _slug: slug, _name: name }
+    : { _id: id, _slug: slug, _name: name };
 }
 
 function presentTarget(entry: ReadEntry) {
@@ -126,15 +134,20 @@ function presentTarget(entry: ReadEntry) {
   return { _type: entryKinds[kind].referenceType, _id: id, _slug: slug, _name: name };
 }
 
-/** A collection item as public reads show it: content at the root, and what the service adds. */
-export function presentDeliveredItem({ entry, content }: DeliveredEntry): Content {
-  return {
-    _id: entry.id,
-    _name: entry.name,
-    _slug: entry.slug,
-    ...content,
-    _sortOrder: entry.sortOrder,
-    _publishedAt: isoTimeOrNull(entry.publishedAt),
-    _updatedAt: isoTime(entry.liveAt),
-  };
+/** Collection items as public reads show them: content at the root, and what the service adds. */
+export async function deliverItems(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  entries: readonly ReadEntry[],
+  options: DeliveryOptions,
+): Promise<{ items: Content[]; tags: string[] }> {
+  const begin = ({ id, name, slug }: ReadEntry): Content => ({ _id: id, _name: name, _slug: slug });
+  const { delivered, tags } = await deliverEntries(db, tenant, types, entries, options, begin);
+  for (const { entry, content } of delivered) {
+    content['_sortOrder'] = entry.sortOrder;
+    content['_publishedAt'] = isoTimeOrNull(entry.publishedAt);
+    content['_updatedAt'] = isoTime(entry.liveAt);
+  }
+  return { items: delivered.map(({ content }) => content), tags };
 }

@@ -24,10 +24,13 @@ export const entryKinds: Readonly<Record<EntryKind, KindFacts>> = {
   post: { typeKind: 'post', event: 'blog_post', noun: 'blog post', referenceType: 'blogPost' },
 };
 
+const kindsByReferenceType: ReadonlyMap<string, EntryKind> = new Map(
+  Object.entries(entryKinds).map(([kind, facts]) => [facts.referenceType, kind as EntryKind]),
+);
+
 /** The kind of record that `_type` of a reference names; undefined for users and unknown names. */
 export function kindOfReferenceType(referenceType: string): EntryKind | undefined {
-  const found = Object.entries(entryKinds).find(([, facts]) => facts.referenceType === referenceType);
-  return found?.[0] as EntryKind | undefined;
+  return kindsByReferenceType.get(referenceType);
 }
 
 /** What slugs of a type's entries are unique in, and lists run over: all pages share one scope, all posts another. */

@@ -30,7 +30,6 @@ export function linkRows(
       add('', 'component', slug);
       return types.component(slug);
     },
-    leaf: () => {},
     link: (path, link) => add(path, link.target, link.id.toLowerCase()),
   });
   return [...rows.values()];

@@ -1,9 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { contentCondition, coreCondition, drivingCondition, type TypedFilter } from './filter-store.ts';
-import { readColumns } from './list-store.ts';
+import { columns, visible } from './list-store.ts';
 import type { Filter } from './parse-filters.ts';
 import type { SortField, SortKey } from './parse-sort.ts';
 import type { ReadEntry, View } from './read-entry.ts';
@@ -23,39 +22,50 @@ export interface Window {
   readonly offset: number;
 }
 
-type EntryQuery = SelectQueryBuilder<Tables, 'entries', object>;
+type Condition = RawBuilder<unknown>;
 
 // A draft that was never published sorts as the newest.
 const notYet = 9_000_000_000_000_000;
 
-const sortColumns: Record<SortField, (view: View) => RawBuilder<unknown>> = {
-  createdAt: () => sql.ref('entries.created_at'),
-  updatedAt: (view) => sql.ref(view === 'published' ? 'entries.live_at' : 'entries.updated_at'),
-  publishedAt: (view) =>
-    view === 'published'
-      ? sql.ref('entries.published_at')
-      : sql`coalesce(entries.published_at, ${sql.lit(notYet)})`,
-  name: () => sql.ref('entries.name'),
-  slug: () => sql.ref('entries.slug'),
-  _sortOrder: () => sql.ref('entries.sort_order'),
+const sortColumns: Readonly<Record<View, Readonly<Record<SortField, string>>>> = {
+  published: {
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.live_at',
+    publishedAt: 'entries.published_at',
+    name: 'entries.name',
+    slug: 'entries.slug',
+    _sortOrder: 'entries.sort_order',
+  },
+  preview: {
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.updated_at',
+    publishedAt: `coalesce(entries.published_at, ${notYet})`,
+    name: 'entries.name',
+    slug: 'entries.slug',
+    _sortOrder: 'entries.sort_order',
+  },
 };
 
 /** One page of a list, walking the index of its order. Ties break by id in the direction of the last key. */
-export function listInOrder(
+export async function listInOrder(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
   view: View,
-  window: Window,
+  { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
-  const query = matching(db, tenant, listing, view).select(readColumns(view));
-  return ordered(query, listing.sort, view).limit(window.limit).offset(window.offset).execute();
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where ${matching(db.dialect, tenant, listing, view)}
+    order by ${orderOf(listing.sort, view)} limit ${limit} offset ${offset}`.execute(db.sql);
+  return rows;
 }
 
 /** The ids of a whole list, in its order. */
 export async function listIds(db: Reader, tenant: TenantId, listing: Listing, view: View): Promise<string[]> {
-  const query = matching(db, tenant, listing, view).select('entries.id');
-  const rows = await ordered(query, listing.sort, view).execute();
+  const { rows } = await sql<{ id: string }>`select entries.id from entries
+    where ${matching(db.dialect, tenant, listing, view)} order by ${orderOf(listing.sort, view)}`.execute(
+    db.sql,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -70,15 +80,16 @@ export function listFromValues(
   driver: TypedFilter,
   window: Window,
 ): Promise<ReadEntry[]> {
+  const { dialect } = db;
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
-  const driving = drivingCondition(driver, db.dialect, { tenant, scope: listing.scope });
-  const values = sql`(select v.entry_id from entry_values v where ${driving})`;
-  const found = db.sql
-    .selectFrom('entries')
-    .where('entries.tenant_id', '=', tenant)
-    .where(db.dialect.inQuery('entries.id', values));
-  const query = narrowed(found, db.dialect, tenant, rest);
-  return readSorted(db, tenant, query, { sort: listing.sort, view: 'published' }, window);
+  const values = sql`(select v.entry_id from entry_values v
+    where ${drivingCondition(driver, dialect, { tenant, scope: listing.scope })})`;
+  const found = all([
+    ofTenant(tenant),
+    dialect.inQuery('entries.id', values),
+    ...narrowing(dialect, tenant, rest),
+  ]);
+  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
 }
 
 /** One page of a list whose order no index has. */
@@ -89,56 +100,47 @@ export function listSorted(
   view: View,
   window: Window,
 ): Promise<ReadEntry[]> {
-  const found = matching(db, tenant, listing, view);
+  const found = matching(db.dialect, tenant, listing, view);
   return readSorted(db, tenant, found, { sort: listing.sort, view }, window);
 }
 
 // Ids are sorted first and their records read then: a sort that carries the documents along needs their memory.
-function readSorted(
-  db: Reader,
+async function readSorted(
+  { sql: executor, dialect }: Reader,
   tenant: TenantId,
-  found: EntryQuery,
+  found: Condition,
   { sort, view }: { sort: readonly SortKey[]; view: View },
-  window: Window,
+  { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
-  const plain = (column: RawBuilder<unknown>) => db.dialect.sortedBy(column);
-  const page = ordered(found.select('entries.id'), sort, view, plain)
-    .limit(window.limit)
-    .offset(window.offset);
-  const query = db.sql
-    .selectFrom('entries')
-    .where('entries.tenant_id', '=', tenant)
-    .where(db.dialect.inQuery('entries.id', page))
-    .select(readColumns(view));
-  return ordered(query, sort, view, plain).execute();
+  const order = orderOf(sort, view, dialect);
+  const page = sql`(select entries.id from entries where ${found} order by ${order} limit ${limit} offset ${offset})`;
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where ${ofTenant(tenant)} and ${dialect.inQuery('entries.id', page)} order by ${order}`.execute(executor);
+  return rows;
 }
 
 /**
  * One page of the entries that one point filter finds, by time of publishing: the index of values holds them in that
  * order, so the page costs what a page costs, however many there are.
  */
-export function listFromPoint(
+export async function listFromPoint(
   db: Reader,
   tenant: TenantId,
   scope: string,
   driver: TypedFilter,
   descending: boolean,
-  window: Window,
+  { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const driving = drivingCondition(driver, db.dialect, { tenant, scope });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
   const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
     where ${driving} group by v.published_at, v.entry_id
-    order by v.published_at ${direction}, v.entry_id ${direction}
-    limit ${window.limit} offset ${window.offset}) as found)`;
-  return db.sql
-    .selectFrom('entries')
-    .where('entries.tenant_id', '=', tenant)
-    .where(db.dialect.inQuery('entries.id', page))
-    .select(readColumns('published'))
-    .orderBy(sql`entries.published_at ${direction}, entries.id ${direction}`)
-    .execute();
+    order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found)`;
+  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
+    order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
+  return rows;
 }
 
 /** How many records a list has. */
@@ -148,10 +150,9 @@ export async function countListing(
   listing: Listing,
   view: View,
 ): Promise<number> {
-  const row = await matching(db, tenant, listing, view)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
+    where ${matching(db.dialect, tenant, listing, view)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many entries the index values of one filter find. */
@@ -167,41 +168,39 @@ export async function countFromValues(
   return rows[0]?.count ?? 0;
 }
 
-function matching(db: Reader, tenant: TenantId, listing: Listing, view: View): EntryQuery {
-  let query: EntryQuery = db.sql
-    .selectFrom('entries')
-    .where('entries.tenant_id', '=', tenant)
-    .where('entries.scope', '=', listing.scope)
-    .where('entries.deleted_at', 'is', null);
-  if (view === 'published') query = query.where('entries.status', '=', 'published');
-  return narrowed(query, db.dialect, tenant, listing);
-}
-
-function narrowed(found: EntryQuery, dialect: Dialect, tenant: TenantId, listing: Listing): EntryQuery {
-  const { scope, typeId, core, content } = listing;
-  let query = found;
-  if (typeId !== undefined) query = query.where('entries.type_id', '=', typeId);
-  for (const filter of core) query = query.where(coreCondition(filter, dialect));
-  for (const filter of content) query = query.where(contentCondition(filter, dialect, { tenant, scope }));
-  return query;
-}
-
-function ordered<Row>(
-  query: SelectQueryBuilder<Tables, 'entries', Row>,
-  sort: readonly SortKey[],
-  view: View,
-  by: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
-): SelectQueryBuilder<Tables, 'entries', Row> {
-  let result = query;
-  let descending = false;
-  for (const key of sort) {
-    descending = key.descending;
-    result = result.orderBy(by(sortColumns[key.field](view)), descending ? 'desc' : 'asc');
-  }
-  return result.orderBy(by(sql.ref('entries.id')), descending ? 'desc' : 'asc');
-}
-
 /** Whether an index has a list's order: under preview none has the time of publishing. */
 export function isIndexed(sort: readonly SortKey[], view: View): boolean {
   return view === 'published' || sort[0]?.field !== 'publishedAt';
+}
+
+function matching(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition {
+  const scope = sql`entries.scope = ${listing.scope}`;
+  return all([ofTenant(tenant), scope, visible[view], ...narrowing(dialect, tenant, listing)]);
+}
+
+function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing): Condition[] {
+  const { scope, typeId, core, content } = listing;
+  return [
+    ...(typeId === undefined ? [] : [sql`entries.type_id = ${typeId}`]),
+    ...core.map((filter) => coreCondition(filter, dialect)),
+    ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
+  ];
+}
+
+function ofTenant(tenant: TenantId): Condition {
+  return sql`entries.tenant_id = ${tenant}`;
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return sql.join(conditions, sql` and `);
+}
+
+/** The order of a list; with a dialect one that no index is walked for. */
+function orderOf(sort: readonly SortKey[], view: View, plain?: Dialect): Condition {
+  const keys = [...sort, { field: undefined, descending: sort.at(-1)?.descending ?? false }];
+  const terms = keys.map(({ field, descending }) => {
+    const column = field === undefined ? 'entries.id' : sortColumns[view][field];
+    return `${plain ? plain.sortedBy(column) : column} ${descending ? 'desc' : 'asc'}`;
+  });
+  return sql.raw(terms.join(', '));
 }

@@ -92,7 +92,6 @@ function collectLinks(
   if (!type) return;
   visitFields(type.schema, content, {
     component: (slug) => types.component(slug),
-    leaf: () => {},
     link: (_path, link) => {
       if (link.resolved) add(link.target, link.id.toLowerCase());
     },

@@ -1,6 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { type DeliveryOptions, deliverEntries, presentDeliveredItem } from '../entries/deliver-entries.ts';
+import { type DeliveryOptions, deliverItems } from '../entries/deliver-entries.ts';
 import { readBySlug } from '../entries/list-store.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
@@ -27,9 +27,8 @@ export async function getItem(
   const typeTags = [`type:${type.id}`, 'schemas'];
   const entry = await readBySlug(database, tenant, type.id, path.slug, options.view);
   if (entry) {
-    const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
-    const [item] = delivered;
-    const body = { data: item && presentDeliveredItem(item), collectionType: presentTypeSummary(type) };
+    const { items, tags } = await deliverItems(database, tenant, types, [entry], options);
+    const body = { data: items[0], collectionType: presentTypeSummary(type) };
     return { body, tags: [...typeTags, ...tags] };
   }
   const renamed = await findRenamedEntry(database, tenant, type.id, path.slug);

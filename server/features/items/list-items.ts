@@ -2,7 +2,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
-import { type DeliveryOptions, deliverEntries, presentDeliveredItem } from '../entries/deliver-entries.ts';
+import { type DeliveryOptions, deliverItems } from '../entries/deliver-entries.ts';
 import type { EntryLister } from '../entries/list-entries.ts';
 import { readListHead, readSingleton } from '../entries/list-store.ts';
 import type { Filter } from '../entries/parse-filters.ts';
@@ -51,10 +51,10 @@ export async function listItems(
   const { page, limit, sort, filters } = query;
   const listQuery = { scope: type.id, type, filters, sort, view: options.view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
-  const { delivered, tags } = await deliverEntries(database, tenant, types, entries, options);
+  const { items, tags } = await deliverItems(database, tenant, types, entries, options);
   return {
     body: {
-      data: delivered.map(presentDeliveredItem),
+      data: items,
       collectionType: presentTypeSummary(type),
       pagination: paginationOf(total, page, limit),
     },
@@ -74,10 +74,9 @@ async function readSingletonItem(
   if (options.view === 'published' && found.status !== 'published') {
     throw fail('NOT_FOUND', `Singleton content for "${type.slug}" is not published`);
   }
-  const { delivered, tags } = await deliverEntries(deps.database, tenant, types, [found], options);
-  const [item] = delivered;
+  const { items, tags } = await deliverItems(deps.database, tenant, types, [found], options);
   return {
-    body: { data: item && presentDeliveredItem(item), collectionType: presentTypeSummary(type) },
+    body: { data: items[0], collectionType: presentTypeSummary(type) },
     tags: [`type:${type.id}`, 'schemas', ...tags],
   };
 }

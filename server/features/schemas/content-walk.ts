@@ -73,13 +73,13 @@ function failUnknown(key: string, schema: CompiledSchema, place: Place): void {
   );
 }
 
-/** Stored content as public reads show it: the keys of the current schema, in its order. */
+/** Stored content as public reads show it: the keys of the current schema, in its order, after those of `delivered`. */
 export function deliverFields(
   schema: CompiledSchema,
   content: Readonly<Record<string, unknown>>,
   delivery: Delivery,
+  delivered: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const delivered: Record<string, unknown> = {};
   for (const { field, rules } of schema.fields) {
     const stored = ownValue(content, field.name);
     if (stored === null || stored === undefined) continue;

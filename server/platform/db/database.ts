@@ -55,7 +55,7 @@ export interface Dialect {
   /** `column in <query>`: the query, in its brackets, runs once, and what it finds is looked up by the column's index. */
   inQuery(column: string, query: Expression<unknown>): RawBuilder<boolean>;
   /** A column to sort by that no index is walked for: for the few rows that something else has found. */
-  sortedBy(column: RawBuilder<unknown>): RawBuilder<unknown>;
+  sortedBy(column: string): string;
   /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */
   readonly position: RawBuilder<number>;
   /** How many stripes a hot counter is spread over. */

@@ -17,7 +17,7 @@ const sqliteDialect: Dialect = {
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
-  sortedBy: (column) => sql`+${column}`,
+  sortedBy: (column) => `+${column}`,
   position: sql`instr`,
   counterStripes: 1,
   relaxedCommit: sql`(select 1) as relaxed`,

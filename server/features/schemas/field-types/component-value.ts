@@ -101,7 +101,7 @@ export function deliverComponent(value: unknown, implied: string | undefined, de
   const stored = readStored(value, implied);
   const component = stored && delivery.component(stored.slug);
   if (!component) return null;
-  return { _type: component.slug, ...deliverFields(component.fields, stored.fields, delivery) };
+  return deliverFields(component.fields, stored.fields, delivery, { _type: component.slug });
 }
 
 /** Visits what is in a stored component, and which component it is at `<path>._type`. */
@@ -113,7 +113,7 @@ export function visitComponent(
 ): void {
   const stored = readStored(value, implied);
   if (!stored) return;
-  visitor.leaf(`${path}._type`, stored.slug);
+  visitor.leaf?.(`${path}._type`, stored.slug);
   const component = visitor.component(stored.slug);
   if (component) visitFields(component.fields, stored.fields, visitor, path);
 }

@@ -150,8 +150,8 @@ export interface Delivery {
 /** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
 export interface ContentVisitor {
   component(slug: string): ComponentSchema | undefined;
-  /** A scalar that filters can match; `inArray` when it is itself an element of an array of scalars. */
-  leaf(path: string, value: string | number | boolean, inArray?: boolean): void;
+  /** A scalar that filters can match; `inArray` when it is itself an element of an array of scalars. Left out by who wants links. */
+  leaf?(path: string, value: string | number | boolean, inArray?: boolean): void;
   /** Who this content points to. `resolved`: stored in a form that delivery replaces by the target. */
   link(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
 }

@@ -23,6 +23,7 @@ export const jsonField: FieldType = {
  * spell has no leaves. A stack of its own, as the nesting is the writer's.
  */
 function visitJson(value: unknown, path: string, visitor: ContentVisitor): void {
+  if (!visitor.leaf) return;
   let leaves = 0;
   const pending: { value: unknown; path: string; inArray: boolean }[] = [{ value, path, inArray: false }];
   for (let next = pending.pop(); next && leaves < mostLeaves; next = pending.pop()) {

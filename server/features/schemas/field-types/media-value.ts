@@ -90,7 +90,7 @@ function visitMedia(value: unknown, path: string, visitor: ContentVisitor): void
     if (!stored) continue;
     const isId = isUuid(stored.id);
     const id = isId ? stored.id.toLowerCase() : stored.id;
-    visitor.leaf(path, id, Array.isArray(value));
+    visitor.leaf?.(path, id, Array.isArray(value));
     if (isId) visitor.link(path, { target: 'media', id, resolved: stored.resolved });
   }
 }

@@ -9,6 +9,6 @@ export function failType(at: Place, wanted: string, value: unknown): undefined {
 
 /** Visits a value that is one scalar; what an older schema left of another kind has no leaf. */
 export function visitScalar(value: unknown, path: string, visitor: ContentVisitor, inArray = false): void {
-  if (typeof value === 'string' || typeof value === 'boolean') visitor.leaf(path, value, inArray);
-  if (typeof value === 'number' && Number.isFinite(value)) visitor.leaf(path, value, inArray);
+  if (typeof value === 'string' || typeof value === 'boolean') visitor.leaf?.(path, value, inArray);
+  if (typeof value === 'number' && Number.isFinite(value)) visitor.leaf?.(path, value, inArray);
 }

@@ -80,7 +80,7 @@ export function visitReferences(
     if (!stored) continue;
     const isId = isUuid(stored.id);
     const id = isId ? stored.id.toLowerCase() : stored.id;
-    visitor.leaf(path, id, Array.isArray(value));
+    visitor.leaf?.(path, id, Array.isArray(value));
     const target = stored.type === 'user' ? 'user' : 'entry';
     if (isId) visitor.link(path, { target, id, resolved: typeof item !== 'string' });
   }
