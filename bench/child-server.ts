@@ -27,6 +27,8 @@ export async function startChildServer(input: {
     env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -35,7 +37,9 @@ export async function startChildServer(input: {
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     const timer = setTimeout(() => reject(new Error(`${program} did not start:\n${errors}`)), patience);
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${errors}`)));
+    child.once('exit', (code, signal) => {
+      reject(new Error(`${program} ended with ${code ?? signal}:\n${errors}`));
+    });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
       const found = address.exec(printed)?.[1];
@@ -46,6 +50,7 @@ export async function startChildServer(input: {
   });
   let isStopping = false;
   child.once('close', (code) => {
+    process.off('exit', killChild);
     if (!isStopping) console.error(`${program} ended with ${code}:\n${errors}`);
   });
   return {

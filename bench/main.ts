@@ -33,7 +33,7 @@ const parts: Readonly<Record<string, Measure>> = {
 const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, postgres; without any, all
-but postgres. Only a run of all parts at full size writes RESULTS.md.
+but postgres. Only a run of all parts that is not quick writes RESULTS.md.
 
   --postgres       measures creation on PostgreSQL as well
   --quick          small sizes and few rounds: whether it works, not how fast
@@ -99,8 +99,11 @@ async function run(): Promise<void> {
     datasets.remove();
   }
   console.log(`\n${summarise(findings)}`);
-  if (given.quick || given.places || positionals.length > 0) return;
-  const command = ['npm run bench', ...(given.postgres ? ['-- --postgres'] : [])].join(' ');
+  if (given.quick || positionals.length > 0) return;
+  const command = [
+    'npm run bench',
+    ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),
+  ].join(' ');
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
   writeResults({ command, seconds, startedAt, findings, remarks: [...remarks, summarise(findings)] });
   console.log('Written to bench/RESULTS.md.');

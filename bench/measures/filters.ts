@@ -12,7 +12,8 @@ const requestsARound = 12;
 const base = '/api/v1/collections/cities';
 const countryCodes = [...new Set(places.map(({ country }) => country))];
 const populations = [...new Set(places.slice(0, 800).map(({ population }) => population))];
-const syllables = ['san', 'berg', 'ville', 'ar', 'ton', 'ka', 'pur', 'gra', 'new', 'mon', 'lo', 'sta'];
+const syllables = 'san berg vill ar ton k pur gr new mon l st b d m n p r t s'.split(' ');
+const vowels = 'aeiou'.split('');
 
 interface Case {
   readonly name: string;
@@ -22,7 +23,8 @@ interface Case {
 }
 
 const at = <T>(values: readonly T[], index: number): T => values[index % values.length] as T;
-const pageOf = (index: number) => `page=${1 + (index % 10)}&limit=${20 + (Math.floor(index / 10) % 5)}`;
+// Two hundred of them, more than all rounds ask for.
+const pageOf = (index: number) => `page=${1 + (index % 20)}&limit=${15 + (Math.floor(index / 20) % 10)}`;
 
 /** Each request asks for something new: the total of the filter has to be found too. */
 const newFilters: readonly Case[] = [
@@ -40,7 +42,8 @@ const newFilters: readonly Case[] = [
   {
     name: 'contains',
     atMost: 3,
-    path: (i) => `${base}?filter[fields.title][contains]=${at(syllables, i)}${at('aeiou'.split(''), i)}`,
+    path: (i) =>
+      `${base}?filter[fields.title][contains]=${at(syllables, i)}${at(vowels, Math.floor(i / syllables.length))}`,
   },
   {
     name: 'two filters',
