@@ -66,7 +66,7 @@ async function respond(
   operation = 'unknown',
 ): Promise<Response> {
   const startedAt = performance.now();
-  const request = toApiRequest(c);
+  const request = toApiRequest(deps, c);
   let answer: Answer;
   try {
     answer = await route(request);
@@ -122,7 +122,7 @@ function shown(path: string): string {
   return path.length > 120 ? `${path.slice(0, 120)}…` : path;
 }
 
-function toApiRequest(c: Context<Bindings>): ApiRequest {
+function toApiRequest(deps: Deps, c: Context<Bindings>): ApiRequest {
   const url = new URL(c.req.url);
   let body: Promise<Uint8Array> | undefined;
   return {
@@ -131,7 +131,7 @@ function toApiRequest(c: Context<Bindings>): ApiRequest {
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     requestId: randomUUID(),
-    ip: c.env?.incoming ? clientAddressOf(c.env.incoming) : '',
+    ip: c.env?.incoming ? clientAddressOf(c.env.incoming, deps.readAddress) : '',
     header: (name) => c.req.header(name),
     headerLines: (name) => headerLines(c, name),
     readBody: (limit) => {

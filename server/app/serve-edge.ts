@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressCeilings } from '../edge/address-ceilings.ts';
-import { createAddressReader } from '../edge/client-address.ts';
 import { createEdge } from '../edge/create-edge.ts';
 import { createKeptReads } from '../edge/kept-reads.ts';
 import { createTargetReader } from '../edge/read-target.ts';
@@ -58,7 +57,7 @@ export function serveEdge(
   });
   const credentials = createRowLimiter(deps, credentialRule);
   const listener = createEdge({
-    readAddress: createAddressReader(config.trustedProxies),
+    readAddress: deps.readAddress,
     ceilings:
       config.edgeRules === 'off'
         ? undefined

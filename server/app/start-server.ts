@@ -32,8 +32,12 @@ export async function startServer(
   const app = getRequestListener(buildApi(deps, handlers).fetch);
   let draining = false;
   const edge = serveEdge(deps, handlers, app, () => draining);
-  const server = createServer(serverOptions, edge.listener);
-  boundServer(server, { trustedProxies: config.trustedProxies });
+  const server = createServer(serverOptions);
+  const bounds = boundServer(server, { trustedProxies: config.trustedProxies });
+  server.on('request', (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') bounds.watch(request);
+    edge.listener(request, response);
+  });
   purgeEdgeOnPublish(deps);
   const followers = [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
   address = await listen(server, config.host, config.port);

@@ -3,8 +3,15 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { plainAddress } from '../platform/http/address.ts';
 
-/** Finds out who a client is, by its address. */
+/** Finds out who a client is, by the peer's address and the lines of `X-Forwarded-For`. */
 export type ReadClientAddress = (peer: string, forwardedFor: string | undefined) => string;
+
+/** The address of the client of a request. */
+export function clientAddressOf(request: IncomingMessage, read: ReadClientAddress): string {
+  // Node joins the lines of this header.
+  const lines = request.headers['x-forwarded-for'];
+  return read(request.socket.remoteAddress ?? '', Array.isArray(lines) ? lines.join(', ') : lines);
+}
 
 /**
  * The client's address is the peer's, unless that is a proxy which the settings trust: then the right-most address of
@@ -33,18 +40,6 @@ export function createTrust(trustedProxies: readonly string[]): (address: string
     const parsed = ipaddr.process(address);
     return ranges.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match(range, bits));
   };
-}
-
-const resolved = new WeakMap<IncomingMessage, string>();
-
-/** Notes whose request it is, for whoever answers it. */
-export function setClientAddress(request: IncomingMessage, address: string): void {
-  resolved.set(request, address);
-}
-
-/** The client's address as the edge found it. */
-export function clientAddressOf(request: IncomingMessage): string {
-  return resolved.get(request) ?? request.socket.remoteAddress ?? '';
 }
 
 function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

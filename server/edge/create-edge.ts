@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ReadClientAddress, setClientAddress } from './client-address.ts';
+import type { ReadClientAddress } from './client-address.ts';
 import { mostHeaderLines, type RequestHead, readHead } from './request-head.ts';
 
 export interface EdgeDeps {
@@ -31,7 +31,7 @@ export interface EdgeDeps {
 
 /**
  * The outermost layer: what is badly framed gets 400, who asks too much a 429 of plain text (decisions, "Edge rules");
- * the rest passes on, with the client's address noted.
+ * the rest passes on.
  */
 export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response: ServerResponse) => void {
   const { ceilings } = deps;
@@ -47,12 +47,11 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
       deps.refuse(request, response, 431, `A request may have at most ${mostHeaderLines} headers.`);
       return;
     }
-    const address = deps.readAddress(addressOfPeer(request), head.forwardedFor);
-    setClientAddress(request, address);
     if (!ceilings) {
       deps.answer(request, response, head);
       return;
     }
+    const address = deps.readAddress(request.socket.remoteAddress ?? '', head.forwardedFor);
     const wait = ceilings.ofAddress(address);
     if (wait > 0) {
       deps.onRefused();
@@ -77,10 +76,6 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
       },
     );
   };
-}
-
-function addressOfPeer(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '';
 }
 
 function refuseAtEdge(response: ServerResponse, wait: number): void {

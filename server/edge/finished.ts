@@ -35,7 +35,7 @@ export const slots = { cache: 1, limit: 3, remaining: 5, reset: 7 } as const;
 const worthEncoding = 1024;
 const perAnswer = 2000;
 /** Measured: Node copies longer strings once more than buffers. */
-const longestString = 12 * 1024;
+const longestString = 6 * 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -46,6 +46,7 @@ interface Remembered {
   entry: Entry | undefined;
 }
 
+const mostMemories = 10_000;
 const longestRememberedUrl = 512;
 const mostRememberedUrls = 50_000;
 const usedAgainAfter = 1000;
@@ -58,7 +59,7 @@ const askAgainAfter = 1000;
  */
 export function createKeptReads(deps: KeptReadsDeps) {
   const { cache, clock, keys } = deps;
-  const memories = new LRUCache<string, KeyMemory>({ max: 10_000 });
+  const memories = new Map<string, KeyMemory>();
   const queryKeys = new LRUCache<string, string>({ max: 10_000 });
   let remembered = 0;
   /** Plain numbers: a metric with labels would cost a twentieth of a hit. */
@@ -68,6 +69,8 @@ export function createKeptReads(deps: KeptReadsDeps) {
     const known = memories.get(key.id);
     if (known) return known;
     const made = { window: deps.readsOf(key.tenant, key.id), tenant: key.tenant, urls: new Map() };
+    // Rare, and cheaper than keeping order on each read: all begin anew.
+    if (memories.size >= mostMemories) memories.clear();
     memories.set(key.id, made);
     return made;
   }

@@ -19,7 +19,8 @@ async function listen(
 ): Promise<number> {
   const made = createServer({ ...serverOptions, ...options }, listener);
   server = made;
-  boundServer(made, { trustedProxies: [], bounds });
+  const { watch } = boundServer(made, { trustedProxies: [], bounds });
+  made.prependListener('request', watch);
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   return (made.address() as AddressInfo).port;
 }

@@ -42,11 +42,12 @@ interface Connection {
 /**
  * Bounds what connections can cost: how many there are, in all and for an address, and how slowly a client may send a
  * body or take an answer. Loopback peers and trusted proxies stand for many clients and are not bounded by address.
+ * `watch` is told of each request that may have a body.
  */
 export function boundServer(
   server: Server,
   options: { trustedProxies: readonly string[]; bounds?: Partial<ServerBounds> },
-): void {
+): { watch(request: IncomingMessage): void } {
   const bounds = { ...defaultBounds, ...options.bounds };
   const isTrusted = createTrust(options.trustedProxies);
   const connections = new Map<Socket, Connection>();
@@ -69,17 +70,18 @@ export function boundServer(
       else perAddress.set(address, left);
     });
   });
-  server.prependListener('request', (request) => {
-    const connection = connections.get(request.socket);
-    if (connection) connection.request = request;
-  });
-
   const sweep = setInterval(() => {
     const now = performance.now();
     for (const [socket, connection] of connections) reap(socket, connection, now, bounds);
   }, bounds.sweepEvery).unref();
   server.once('close', () => clearInterval(sweep));
   server.on('clientError', answerClientError);
+  return {
+    watch: (request) => {
+      const connection = connections.get(request.socket);
+      if (connection) connection.request = request;
+    },
+  };
 }
 
 function reap(socket: Socket, connection: Connection, now: number, bounds: ServerBounds): void {

@@ -49,7 +49,7 @@ function write(
     names(head.ifNoneMatch, form.etag);
   const lines = isUnchanged ? form.unchangedLines : form.lines;
   lines[slots.cache] = cache;
-  lines[slots.limit] = String(window.limit);
+  lines[slots.limit] = window.limitText;
   lines[slots.remaining] = String(Math.max(0, window.limit - window.taken));
   lines[slots.reset] = window.resetText;
   response.writeHead(isUnchanged ? 304 : finished.status, lines);

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
@@ -26,6 +25,7 @@ const keptFor = 1000;
 const readAgainAfter = 500;
 /** A database that takes longer than this for one row does not answer. */
 const patience = 1000;
+const mostKnown = 10_000;
 /** How often a database that does not answer is asked again. */
 const askAgainAfter = 250;
 /** How often the use of a key is told, in milliseconds. */
@@ -50,7 +50,8 @@ export function createKeyDirectory(
   clock: Clock,
   onUse: (key: VerifiedKey, usedAt: number) => void = () => {},
 ): KeyDirectory {
-  const known = new LRUCache<string, KnownKey>({ max: 10_000 });
+  /** In the order of reading; keys in use are read again and again. */
+  const known = new Map<string, KnownKey>();
   const reads = new Map<string, Promise<KnownKey | undefined>>();
   let forgotten = 0;
   let isSilent = false;
@@ -85,8 +86,13 @@ export function createKeyDirectory(
       usedAt: row.last_used_at ?? 0,
     };
     // What was read before a key was dropped may be what it was dropped for.
+    known.delete(key);
     if (found && forgotten === forgottenBefore) known.set(key, found);
-    else known.delete(key);
+    if (known.size > mostKnown)
+      for (const oldest of known.keys()) {
+        known.delete(oldest);
+        break;
+      }
     return found || undefined;
   }
 

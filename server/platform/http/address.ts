@@ -20,5 +20,5 @@ export function addressKey(address: string): string {
 
 /** Whether an address is the machine itself. */
 export function isLoopback(address: string): boolean {
-  return address === '::1' || /^127\./.test(plainAddress(address));
+  return address.startsWith('127.') || address === '::1' || plainAddress(address).startsWith('127.');
 }

@@ -11,7 +11,8 @@ export interface RateWindow {
   endsAt: number;
   /** What other nodes have not been told yet. */
   untold: number;
-  /** `endsAt` as Unix seconds, ready for a header. */
+  /** `limit`, and `endsAt` as Unix seconds, ready for headers. */
+  readonly limitText: string;
   resetText: string;
 }
 
@@ -19,7 +20,7 @@ export interface RateWindow {
 export const minute = 60_000;
 
 export function createWindow(tenant: TenantId, subject: string, limit: number): RateWindow {
-  return { tenant, subject, limit, taken: 0, endsAt: 0, untold: 0, resetText: '0' };
+  return { tenant, subject, limit, taken: 0, endsAt: 0, untold: 0, limitText: String(limit), resetText: '0' };
 }
 
 /** Takes one request; answers whether it may pass. A window begins with the first request after the last one's end. */
