@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Tenants, people, keys, types, entries with their history, links and index values, media records, events. */
+/** Tenants, people, keys, types, entries with their history, links and index values, events. */
 export const contentService: Migration = {
   name: '0001-content-service',
   statements: ({ int, real, text, compact }) => [
@@ -89,15 +89,6 @@ export const contentService: Migration = {
     'create index entry_values_key on entry_values (tenant_id, scope, path, value_key, published_at, entry_id)',
     `create index entry_values_number on entry_values (tenant_id, scope, path, value_number, published_at, entry_id)
       where value_number is not null`,
-    `create table media (
-      tenant_id ${text} not null references tenants (tenant_id), id ${text} not null, filename ${text} not null,
-      original_filename ${text} not null, mime_type ${text} not null, size ${int} not null, width ${int}, height ${int},
-      alt_text ${text} not null, caption ${text} not null, folder ${text}, focal_x ${real} not null, focal_y ${real} not null,
-      thumbhash ${text}, hash ${text} not null, created_by ${text}, created_at ${int} not null, updated_at ${int} not null,
-      primary key (tenant_id, id)
-    )`,
-    'create index media_created on media (tenant_id, created_at, id)',
-    'create index media_hash on media (tenant_id, hash)',
     `create table events (
       tenant_id ${text} not null references tenants (tenant_id), id ${text} not null, kind ${text} not null,
       record_kind ${text} not null, record_id ${text} not null, data ${text} not null, actor_kind ${text} not null,

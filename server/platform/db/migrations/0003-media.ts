@@ -1,13 +1,12 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The media library: stored bytes, kept once for each content of a tenant, the images made from them, what of
- * both is to be removed from the store, folders, and the records that people see. The table of the first step never held a row, since nothing could upload, and is made anew.
+ * The media library: stored bytes, kept once for each content of a tenant, the images made from them, what of both is to
+ * be removed from the store, folders, and the records that people see.
  */
 export const mediaLibrary: Migration = {
   name: '0003-media',
   statements: ({ int, real, text, compact }) => [
-    'drop table media',
     `create table media_blobs (
       tenant_id ${text} not null references tenants (tenant_id), id ${text} not null, hash ${text} not null,
       size ${int} not null, created_at ${int} not null,
