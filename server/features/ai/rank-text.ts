@@ -30,7 +30,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** The words of a text that carry meaning, in lower case, in their order. */
-export function meaningfulWords(text: string): string[] {
+function meaningfulWords(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
     const word = segment.toLowerCase();

@@ -32,7 +32,7 @@ export async function proposeMigration(
 }
 
 /** The operations that follow from a change of fields. */
-export function proposedOperations(before: readonly Field[], after: readonly Field[]): Operation[] {
+function proposedOperations(before: readonly Field[], after: readonly Field[]): Operation[] {
   const old = new Map(before.map((field) => [field.name, field]));
   const current = new Map(after.map((field) => [field.name, field]));
   const removed = before.filter((field) => !current.has(field.name));

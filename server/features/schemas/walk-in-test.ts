@@ -13,7 +13,7 @@ import type {
 } from './field-types/field-type.ts';
 
 /** Ids for tests: valid UUIDs, told apart by their last digit. */
-export const ids = Array.from({ length: 10 }, (_, digit) => `0192f3a4-5b6c-7d8e-9f01-23456789abc${digit}`);
+const ids = Array.from({ length: 10 }, (_, digit) => `0192f3a4-5b6c-7d8e-9f01-23456789abc${digit}`);
 export const [idA = '', idB = ''] = ids;
 
 /** Components for tests, by slug. */

@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 /** The store answered what it should not. */
-export class S3Error extends Error {
+class S3Error extends Error {
   readonly status: number;
 
   constructor(method: string, status: number, answer: string) {

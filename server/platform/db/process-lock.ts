@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process already holds the file. */
-export class ProcessLockHeld extends Error {
+class ProcessLockHeld extends Error {
   constructor(path: string, cause: unknown) {
     super(
       `Another galley process (serve, work, migrate or import) is using ${path}. ` +

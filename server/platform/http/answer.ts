@@ -13,7 +13,7 @@ interface AnswerOptions {
   readonly tags?: readonly string[];
 }
 
-export const jsonType = 'application/json; charset=UTF-8';
+const jsonType = 'application/json; charset=UTF-8';
 
 /** A JSON answer; `body` is serialised here. */
 export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
