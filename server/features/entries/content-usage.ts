@@ -4,4 +4,8 @@ import { renameComponent } from './rename-component.ts';
 import { countEntries } from './store.ts';
 
 /** What schema changes ask about entries; given to the schemas slice, which may not know them. */
-export const entryUsage: Omit<ContentUsage, 'proposeMigration'> = { countEntries, countComponentUses, renameComponent };
+export const entryUsage: Omit<ContentUsage, 'proposeMigration'> = {
+  countEntries,
+  countComponentUses,
+  renameComponent,
+};
