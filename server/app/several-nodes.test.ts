@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('publish, then read (%s)', (diale
     await Promise.all(readers);
     expect(stale).toBe(0);
     expect(hits).toBeGreaterThan(0);
-  }, 600_000);
+  }, 3_600_000);
 });
 
 describe('several nodes on PostgreSQL', () => {
@@ -133,7 +133,7 @@ describe('several nodes on PostgreSQL', () => {
     const found = await delays(pairs, 1000, 1000);
     expect(found).toHaveLength(pairs);
     expect(Math.max(...found)).toBeLessThan(1000);
-  }, 600_000);
+  }, 3_600_000);
 
   test("with the listener's connection cut again and again: 0 stale after 5 s, and kept reads go on", async () => {
     const admin = new pg.Client({ connectionString: service.settings['GALLEY_DATABASE_URL'] });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drain } from './drain.ts';
 import { boundServer, type ServerBounds, serverOptions } from './server-bounds.ts';
@@ -26,8 +27,11 @@ async function listen(
 }
 
 /** A connection, and all that it brought until it closed. */
-function open(port: number): { socket: Socket; closed: Promise<string>; received(): string } {
-  const socket = connect(port, '127.0.0.1');
+function open(
+  port: number,
+  host = '127.0.0.1',
+): { socket: Socket; closed: Promise<string>; received(): string } {
+  const socket = connect(port, host);
   sockets.push(socket);
   let text = '';
   socket.setEncoding('latin1');
@@ -173,3 +177,24 @@ function connectionCount(): Promise<number> {
     server?.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 }
+
+/** An address of this machine that is not loopback: loopback peers are not bounded by address. */
+const ownAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+
+test.runIf(ownAddress)('connections of one address are bounded, unless it is a trusted proxy', async () => {
+  for (const trustedProxies of [[], [ownAddress ?? '']]) {
+    const made = createServer(serverOptions, answer);
+    server = made;
+    boundServer(made, { trustedProxies, bounds: { connectionsPerAddress: 5 } });
+    await new Promise<void>((resolve) => made.listen(0, ownAddress, resolve));
+    const { port } = made.address() as AddressInfo;
+    const held = Array.from({ length: 8 }, () => open(port, ownAddress));
+    await expect.poll(() => connectionCount()).toBe(trustedProxies.length > 0 ? 8 : 5);
+    for (const { socket } of held) socket.destroy();
+    await expect.poll(() => connectionCount()).toBe(0);
+    await drain(made, 0);
+    server = undefined;
+  }
+});
