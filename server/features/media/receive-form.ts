@@ -120,7 +120,8 @@ function readParts(
     parser.on('file', (field, stream, sentName) => {
       const filename = decodeName(sentName);
       current = stream;
-      stream.once('error', () => {});
+      // It can fail more than once, and a failure that nobody listens to would end the process.
+      stream.on('error', () => {});
       if (field !== 'file') return end(rejectFile('The file must come in the part named "file".'));
       const place = received.push({ name: filename, refused: rejectFile('The file did not arrive.') }) - 1;
       const taken = takeFile(stream, filename, staging, limits).then((file) => {
