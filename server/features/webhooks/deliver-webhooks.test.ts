@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildWorker } from '../../app/build-worker.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { answering, startReceiver } from '../../test/receiver.ts';
 import type { TestTenant } from '../../test/test-service.ts';
@@ -110,6 +111,24 @@ onEachDatabase('webhook delivery', (dialect) => {
     const ids = receiver.received.map(({ headers }) => headers['x-webhook-delivery-id']);
     expect(new Set(ids)).toEqual(new Set([exhausted.id]));
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('the retry clock stands in the database: workers that have just started keep it', async () => {
+    const { receiver, service } = scenario;
+    receiver.respond = answering(500);
+    const { id } = await createWebhook(tenant, receiver.url);
+    await createNote(tenant);
+    const workAnew = () => buildWorker(service.server.deps, { searchEvery: 0 }).runUntilIdle();
+    await workAnew();
+    for (const [index, minutes] of [1, 5, 15].entries()) {
+      service.clock.advance((minutes - 0.2) * minute);
+      await workAnew();
+      expect(receiver.received).toHaveLength(index + 1);
+      service.clock.advance(0.2 * minute);
+      await workAnew();
+      expect(receiver.received).toHaveLength(index + 2);
+    }
+    expect((await deliveriesOf(tenant, id))[0]).toMatchObject({ status: 'failed', attempts: 4 });
   });
 
   test('a retry that arrives ends the retries', async () => {

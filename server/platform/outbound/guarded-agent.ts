@@ -39,6 +39,9 @@ export function createGuardedAgent(options: {
       });
     },
     pipelining: 1,
+    // A receiver that closes an idle connection while a request is on its way to it looks like one that failed.
+    keepAliveTimeout: 1000,
+    keepAliveMaxTimeout: 1000,
     allowH2: false,
     // The wall clock of each request is the one time-out.
     headersTimeout: 0,
