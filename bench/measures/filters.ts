@@ -133,6 +133,9 @@ function finding(
   { small, large }: { small: Dataset; large: Dataset },
   cached: number,
 ): Finding {
+  const times = large.places / small.places;
+  const tooSmall = times < 10 && `the large dataset is only ${showFigure(times)} times the small one`;
+  const reason = cached > 0 ? `${cached} answers were HITs` : tooSmall;
   return {
     measure: `${item.name}, ${large.places} places against ${small.places}`,
     floor: `${small.places}: ${showFigure(floor.median)} ms`,
@@ -140,6 +143,6 @@ function finding(
     value: ratio,
     unit: '×',
     budget: { atMost: item.atMost },
-    ...(cached > 0 && { invalid: `${cached} answers were HITs` }),
+    ...(reason && { invalid: reason }),
   };
 }
