@@ -12,6 +12,8 @@ import { mediaUsage } from '../features/entries/media-usage.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
 import { createHotFiles, type HotFiles } from '../features/media/hot-files.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
+import type { ImageDecoder } from '../features/media/images/image-decoder.ts';
+import { createImageProcess } from '../features/media/images/image-process.ts';
 import type { MediaUsage } from '../features/media/media-usage.ts';
 import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
@@ -62,6 +64,7 @@ export interface Deps {
   readonly staging: Staging;
   readonly hotFiles: HotFiles;
   readonly servedMedia: ServedMedia;
+  readonly imageDecoder: ImageDecoder;
   readonly imageWork: ImageWork;
   readonly mediaUsage: MediaUsage;
   /** Where people reach this service; known once it listens. */
@@ -119,7 +122,8 @@ export function buildDeps(input: {
     ...files,
     hotFiles: createHotFiles(files.blobs),
     servedMedia: createServedMedia(database, clock),
-    imageWork: createImageWork({ concurrency: 1, waiting: 64 }),
+    imageDecoder: createImageProcess(),
+    imageWork: createImageWork(64),
     mediaUsage,
     readAddress: createAddressReader(config.trustedProxies),
     limits: createLimits(

@@ -51,6 +51,7 @@ export async function startServer(
       await Promise.all(followers.map((follower) => follower.stop()));
       await deps.background.settled();
       deps.mailer.close();
+      deps.imageDecoder.close();
     },
   };
 }

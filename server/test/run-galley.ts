@@ -22,6 +22,7 @@ export async function runGalley(
 
 /** A `galley serve` that has announced itself. */
 export interface Serving {
+  readonly pid: number;
   readonly url: string;
   /** What it had printed when it was ready. */
   readonly welcome: string;
@@ -56,6 +57,7 @@ export async function serveGalley(
   const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
   if (!url) throw new Error(`galley serve did not announce its address:\n${welcome}`);
   return {
+    pid: child.pid ?? 0,
     url,
     welcome,
     ended,

@@ -1,14 +1,16 @@
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import type { MediaRow, MediaVariantRow } from '../../platform/db/tables.ts';
 import { blobKey, dropOldVariants, findVariant, insertRemovals, insertVariant } from './blob-store.ts';
-import { makeImage } from './formats/make-image.ts';
 import type { MediaDeps } from './media-deps.ts';
 import type { VariantPlan } from './plan-variant.ts';
 
 /** Images kept of one original; more and the oldest go, so that nobody can fill the store by asking. */
 const mostVariants = 100;
 
-export type VariantDeps = Pick<MediaDeps, 'database' | 'blobs' | 'imageWork' | 'clock' | 'ids' | 'log'>;
+export type VariantDeps = Pick<
+  MediaDeps,
+  'database' | 'blobs' | 'imageDecoder' | 'imageWork' | 'clock' | 'ids' | 'log'
+>;
 
 /**
  * The image that a plan describes, made now, once however many ask for it at the same time, unless it was made meanwhile.
@@ -38,10 +40,13 @@ async function makeVariant(
   row: MediaRow,
   plan: VariantPlan,
 ): Promise<MediaVariantRow> {
-  const original = await deps.blobs.read(blobKey(tenant, row.blob_id));
-  if (!original) throw new Error('the original is not in the store');
-  const bytes = await makeImage(original, plan);
-  const isWorse = plan.mayBeOriginal && bytes.length >= original.length;
+  const readOriginal = async () => {
+    const original = await deps.blobs.read(blobKey(tenant, row.blob_id));
+    if (!original) throw new Error('the original is not in the store');
+    return original;
+  };
+  const bytes = await deps.imageDecoder.make(readOriginal, plan);
+  const isWorse = plan.mayBeOriginal && bytes.length >= row.size;
   const key = blobKey(tenant, deps.ids.next());
   const variant: MediaVariantRow = {
     tenant_id: tenant,
@@ -49,7 +54,7 @@ async function makeVariant(
     spec: plan.spec,
     blob_key: isWorse ? null : key,
     mime_type: isWorse ? row.mime_type : plan.mimeType,
-    size: isWorse ? original.length : bytes.length,
+    size: isWorse ? row.size : bytes.length,
     created_at: deps.clock.now(),
   };
   if (!isWorse) await deps.blobs.put(key, bytes);

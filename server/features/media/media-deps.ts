@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { HotFiles } from './hot-files.ts';
 import type { ImageWork } from './image-work.ts';
+import type { ImageDecoder } from './images/image-decoder.ts';
 import type { MediaUsage } from './media-usage.ts';
 import type { ServedMedia } from './served-media.ts';
 
@@ -18,6 +19,7 @@ export interface MediaDeps {
   readonly staging: Staging;
   readonly hotFiles: HotFiles;
   readonly servedMedia: ServedMedia;
+  readonly imageDecoder: ImageDecoder;
   readonly imageWork: ImageWork;
   readonly mediaUsage: MediaUsage;
   readonly clock: Clock;

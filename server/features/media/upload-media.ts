@@ -5,7 +5,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import { blobKey, holdBlobByHash, insertBlob } from './blob-store.ts';
 import { cleanName, safeFilename } from './file-name.ts';
 import { ensureFolder } from './folder-store.ts';
-import type { InspectedFile } from './formats/file-format.ts';
+import type { InspectedFile } from './images/inspected-file.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
 import { recordUpload } from './record-media-change.ts';
 import type { StagedUpload } from './stage-upload.ts';
@@ -72,7 +72,7 @@ export async function keepUpload<T>(
   save: (tx: Tx, kept: KeptFile) => Promise<T>,
 ): Promise<T> {
   try {
-    const inspected = await deps.imageWork.run(() => format.inspect(file));
+    const inspected = await format.inspect(file, deps.imageDecoder);
     const keep = (blobId: string) => ({
       ...columnsOf(inspected),
       mime_type: format.mimeType,

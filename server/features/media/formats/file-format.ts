@@ -1,16 +1,7 @@
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
-
-/** What is known of a file once it was looked at. */
-export interface InspectedFile {
-  /** The file to keep: without what must not be served. Its path is the staged one. */
-  readonly file: StagedFile;
-  /** As people see it, orientation applied; null where it has none. */
-  readonly width: number | null;
-  readonly height: number | null;
-  /** A tiny picture, as base64. */
-  readonly thumbhash: string | null;
-}
+import type { ImageDecoder } from '../images/image-decoder.ts';
+import type { InspectedFile } from '../images/inspected-file.ts';
 
 /** One type of file that can be uploaded. */
 export interface FileFormat {
@@ -27,7 +18,7 @@ export interface FileFormat {
    * file without metadata that nobody meant to publish, such as where a picture was taken.
    * @throws ServiceError INVALID_FILE_CONTENT
    */
-  inspect(file: StagedFile): Promise<InspectedFile>;
+  inspect(file: StagedFile, decoder: ImageDecoder): Promise<InspectedFile>;
 }
 
 const megabyte = 1024 * 1024;
@@ -41,9 +32,6 @@ export const sizeLimits: Readonly<Record<FileFormat['kind'], number>> = {
 
 /** Bytes of the largest file of any type. */
 export const largestFile = Math.max(...Object.values(sizeLimits));
-
-/** Pixels of the largest image: what is decoded at once must fit in memory. */
-export const mostPixels = 40_000_000;
 
 const allowedTypes =
   'Allowed are JPEG, PNG, GIF, WebP, AVIF and SVG images up to 10 MB, and PDF, MP4 and WebM files up to 50 MB.';

@@ -3,29 +3,14 @@ import type { FileFormat } from './file-format.ts';
 import { mp4 } from './mp4.ts';
 import { pdf } from './pdf.ts';
 import { rasterFormat } from './raster-image.ts';
-import { stripAvif } from './strip-avif.ts';
-import { stripGif } from './strip-gif.ts';
-import { stripJpeg } from './strip-jpeg.ts';
-import { stripPng } from './strip-png.ts';
-import { stripWebp } from './strip-webp.ts';
 import { beginsLikeSvg, svg } from './svg.ts';
 import { webm } from './webm.ts';
 
-const jpeg = rasterFormat(
-  { mimeType: 'image/jpeg', name: 'JPEG', extensions: ['jpg', 'jpeg', 'jpe'] },
-  (bytes, image) => stripJpeg(bytes, image.orientation ?? 1),
-);
-const png = rasterFormat(
-  { mimeType: 'image/png', name: 'PNG', extensions: ['png', 'apng'] },
-  (bytes, image) => stripPng(bytes, image.orientation ?? 1),
-);
-const webp = rasterFormat({ mimeType: 'image/webp', name: 'WebP', extensions: ['webp'] }, (bytes, image) =>
-  stripWebp(bytes, image.orientation ?? 1),
-);
-const gif = rasterFormat({ mimeType: 'image/gif', name: 'GIF', extensions: ['gif'] }, stripGif);
-const avif = rasterFormat({ mimeType: 'image/avif', name: 'AVIF', extensions: ['avif'] }, (bytes, image) =>
-  stripAvif(bytes, [image.exif, image.xmp, image.iptc]),
-);
+const jpeg = rasterFormat({ mimeType: 'image/jpeg', name: 'JPEG', extensions: ['jpg', 'jpeg', 'jpe'] });
+const png = rasterFormat({ mimeType: 'image/png', name: 'PNG', extensions: ['png', 'apng'] });
+const gif = rasterFormat({ mimeType: 'image/gif', name: 'GIF', extensions: ['gif'] });
+const webp = rasterFormat({ mimeType: 'image/webp', name: 'WebP', extensions: ['webp'] });
+const avif = rasterFormat({ mimeType: 'image/avif', name: 'AVIF', extensions: ['avif'] });
 
 /** Every type of file that can be uploaded. */
 export const fileFormats: readonly FileFormat[] = [jpeg, png, gif, webp, avif, svg, pdf, mp4, webm];

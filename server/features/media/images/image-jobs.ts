@@ -1,0 +1,18 @@
+import type { StagedFile } from '../../../platform/blobs/staging.ts';
+import type { VariantPlan } from '../plan-variant.ts';
+import type { InspectedFile } from './inspected-file.ts';
+
+/** Work for the process that decodes images. */
+export type ImageJob =
+  | { readonly kind: 'inspect'; readonly file: StagedFile; readonly mimeType: string }
+  | { readonly kind: 'make'; readonly original: Uint8Array; readonly plan: VariantPlan };
+
+/** What came of a job: one of `inspected`, `made` and `failed`. */
+export interface ImageResult {
+  readonly inspected?: InspectedFile;
+  readonly made?: Uint8Array<ArrayBuffer>;
+  /** `code` where the caller of the service is to be told. */
+  readonly failed?: { readonly code?: string | undefined; readonly message: string };
+  /** Bytes that the process holds. */
+  readonly memory: number;
+}

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../../test/run-galley.ts';
+import { drawNoise, pdfOf, pixelBomb } from '../../test/sample-files.ts';
+import { withoutLimits } from '../../test/without-limits.ts';
+
+const megabyte = 1024 * 1024;
+
+// What the system says of the process, as Linux tells it.
+describe.runIf(process.platform === 'linux')('memory of a serving process', () => {
+  const dataDir = createDataDir();
+  let serving: Serving;
+  let key: string;
+
+  beforeAll(async () => {
+    const environment = {
+      ...withoutLimits,
+      GALLEY_DATA_DIR: dataDir.path,
+      GALLEY_TENANT: 'main',
+      GALLEY_OWNER_EMAIL: 'owner@example.com',
+      GALLEY_OWNER_PASSWORD: 'a long test password',
+      GALLEY_LOG_LEVEL: 'error',
+    };
+    serving = await serveGalley(environment);
+    const words = [
+      'key',
+      'create',
+      '--tenant',
+      'main',
+      '--type',
+      'secret',
+      '--name',
+      'K',
+      '--permissions',
+      'media:write',
+      '--json',
+    ];
+    key = (JSON.parse((await runGalley(words, environment)).stdout) as { key: string }).key;
+    for (let n = 0; n < 5; n++) await upload(pdfOf(5 * megabyte + n));
+    await upload(await drawNoise(400, 300).jpeg().toBuffer());
+  });
+  afterAll(async () => {
+    serving.signal('SIGTERM');
+    await serving.ended;
+    dataDir.remove();
+  });
+
+  async function upload(bytes: Buffer): Promise<{ status: number; url: string }> {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'file');
+    const headers = { 'X-API-Key': key };
+    const response = await fetch(`${serving.url}/api/v1/media`, { method: 'POST', headers, body: form });
+    const body = (await response.json()) as { data?: { url: string } };
+    return { status: response.status, url: body.data?.url ?? '' };
+  }
+
+  /** The serving process and the one that decodes images for it. */
+  const pids = () => {
+    const children = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8');
+    return [String(serving.pid), ...children.split(' ').filter((pid) => pid !== '')];
+  };
+  const megabytesOf = (pid: string, field: 'VmRSS' | 'VmHWM') => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
+  };
+  const sumOf = (field: 'VmRSS' | 'VmHWM') => pids().reduce((sum, pid) => sum + megabytesOf(pid, field), 0);
+
+  /** Megabytes that the processes took at most beyond what they had before. */
+  async function peakOf(work: (measure: () => void) => Promise<void>): Promise<number> {
+    const before = sumOf('VmRSS');
+    let peak = 0;
+    for (const pid of pids()) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    const measure = () => {
+      peak = Math.max(peak, sumOf('VmHWM') - before);
+    };
+    await work(measure);
+    measure();
+    return peak;
+  }
+
+  test('an upload of 50 MB raises it by at most 60 MB', async () => {
+    const peak = await peakOf(async () => expect((await upload(pdfOf(50 * megabyte))).status).toBe(201));
+    expect(peak).toBeLessThan(60);
+  });
+
+  test('ten uploads of 50 MB at once are all taken', async () => {
+    const files = Array.from({ length: 10 }, (_, n) => pdfOf(50 * megabyte - n));
+    const answers = await Promise.all(files.map(upload));
+    expect(answers.map(({ status }) => status)).toEqual(files.map(() => 201));
+  }, 120_000);
+
+  test('the largest pictures of each type, and images made of them, raise it by at most 200 MB', async () => {
+    const flat = (millions: number) => {
+      const edge = Math.floor(Math.sqrt(millions * 1_000_000));
+      return sharp({ create: { width: edge, height: edge, channels: 3, background: '#336699' } });
+    };
+    const pictures = [
+      await flat(40).png({ progressive: true }).toBuffer(),
+      await flat(40).jpeg({ progressive: true }).toBuffer(),
+      await flat(40).webp({ effort: 0 }).toBuffer(),
+      await flat(8.7).avif({ effort: 0 }).toBuffer(),
+      await flat(19.9).gif().toBuffer(),
+      await flat(17).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      await flat(12).avif({ effort: 0 }).toBuffer(),
+      pixelBomb(30_000, 30_000),
+    ];
+    await upload(await drawNoise(300, 200).png().toBuffer());
+    const peak = await peakOf(async (measure) => {
+      const statuses: number[] = [];
+      for (const bytes of pictures) {
+        const { status, url } = await upload(bytes);
+        statuses.push(status);
+        if (url) expect((await fetch(`${url}&w=640&format=webp`)).status).toBe(200);
+        measure();
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 400, 400]);
+    });
+    expect(peak).toBeLessThan(200);
+  }, 120_000);
+});
