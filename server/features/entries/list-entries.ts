@@ -125,9 +125,7 @@ async function listFiltered(
     return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
   const found = await totals.remember(':driver', () => countFromValues(db, tenant, scope, driver));
-  const total = alone
-    ? found
-    : await totals.remember('', () => countListing(db, tenant, listing, 'published'));
+  const total = alone ? found : await totals.remember('', () => countMatches(db, tenant, listing, driver));
   if (window.offset >= total) return { entries: [], total };
 
   const byPublishing =
@@ -144,6 +142,12 @@ async function listFiltered(
       ? await listFromValues(db, tenant, listing, driver, window)
       : await listInOrder(db, tenant, listing, 'published', window);
   return { entries, total };
+}
+
+function countMatches(db: Reader, tenant: TenantId, listing: Listing, driver: TypedFilter): Promise<number> {
+  if (listing.core.length > 0) return countListing(db, tenant, listing, 'published');
+  const others = listing.content.filter((filter) => filter !== driver);
+  return countFromValues(db, tenant, listing.scope, driver, others);
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {

@@ -155,17 +155,31 @@ export async function countListing(
   return rows[0]?.count ?? 0;
 }
 
-/** How many entries the index values of one filter find. */
+/**
+ * How many entries the index values of one filter find, as far as they meet `others` too. Only what is published has
+ * index values, so no record is looked at.
+ */
 export async function countFromValues(
   db: Reader,
   tenant: TenantId,
   scope: string,
   driver: TypedFilter,
+  others: readonly TypedFilter[] = [],
 ): Promise<number> {
-  const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  const at = { tenant, scope };
+  const driving = drivingCondition(driver, db.dialect, at);
+  const found = sql`select ${canRepeat(driver) ? sql`distinct ` : sql``}v.entry_id as id from entry_values v where ${driving}`;
+  // Under the name that conditions know the record by.
+  const met = others.map((other) => contentCondition(other, db.dialect, at));
   const { rows } = await sql<{ count: number }>`
-    select count(distinct v.entry_id) as count from entry_values v where ${driving}`.execute(db.sql);
+    select count(*) as count from (${found}) as entries
+    where ${sql.join([sql`1 = 1`, ...met], sql` and `)}`.execute(db.sql);
   return rows[0]?.count ?? 0;
+}
+
+/** Whether an entry can have several values that meet a filter: a plain field at the root has one. */
+function canRepeat({ path, operator, comparison }: TypedFilter): boolean {
+  return operator === 'exists' || path.includes('.') || (comparison !== 'number' && comparison !== 'text');
 }
 
 /** Whether an index has a list's order: under preview none has the time of publishing. */

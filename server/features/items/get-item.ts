@@ -24,12 +24,12 @@ export async function getItem(
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
   const type = requireCollectionType(types, path.type);
-  const typeTags = [`type:${type.id}`, 'schemas'];
   const entry = await readBySlug(database, tenant, type.id, path.slug, options.view);
   if (entry) {
     const { items, tags } = await deliverItems(database, tenant, types, [entry], options);
     const body = { data: items[0], collectionType: presentTypeSummary(type) };
-    return { body, tags: [...typeTags, ...tags] };
+    // Not of the type: what happens to other items of it cannot change this answer.
+    return { body, tags: ['schemas', ...tags] };
   }
   const renamed = await findRenamedEntry(database, tenant, type.id, path.slug);
   if (!renamed || (options.view === 'published' && renamed.status !== 'published')) {
@@ -37,5 +37,6 @@ export async function getItem(
   }
   const url = `/collections/${type.slug}/${renamed.slug}`;
   const redirect = { redirect: { from: path.slug, to: renamed.slug, url } };
-  return { body: redirect, redirect, tags: [...typeTags, `entry:${renamed.id}`] };
+  // Of the type too: another item may take the slug over.
+  return { body: redirect, redirect, tags: ['schemas', `type:${type.id}`, `entry:${renamed.id}`] };
 }
