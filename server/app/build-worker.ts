@@ -1,3 +1,4 @@
+import { contentMigrationJobs } from '../features/content-migrations/jobs.ts';
 import { entryJobs } from '../features/entries/jobs.ts';
 import { idempotencyJobs } from '../features/idempotency/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
@@ -24,6 +25,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
       observeAttempt: metrics.delivery,
     }),
     ...entryJobs({ ...deps, listTenants }),
+    ...contentMigrationJobs({ ...deps, listTenants }),
     ...idempotencyJobs({ ...deps, listTenants }),
     ...mediaJobs(deps),
     ...staffJobs(deps),
