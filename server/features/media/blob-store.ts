@@ -8,7 +8,7 @@ export function blobKey(tenant: string, id: string): string {
 }
 
 /** The id in a key that `blobKey` made. */
-export function blobIdOf(key: string): string {
+function blobIdOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 

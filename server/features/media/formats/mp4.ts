@@ -40,8 +40,10 @@ async function inspectBoxes(bytes: StagedBytes): Promise<Track | undefined> {
     throw rejectDamaged('MP4');
   }
   for (const box of boxes) if (await describes(bytes, box)) await blotOut(bytes, box);
+  const parts = (await childrenOf(bytes, movie.start, movie.end)) ?? [];
+  if (!parts.some(({ type }) => type === 'trak')) throw rejectDamaged('MP4');
   let track: Track | undefined;
-  for (const box of (await childrenOf(bytes, movie.start, movie.end)) ?? []) {
+  for (const box of parts) {
     if (describing.has(box.type)) await blotOut(bytes, box);
     if (box.type === 'trak') track = larger(track, await readTrack(bytes, box));
   }

@@ -13,7 +13,7 @@ const webp = rasterFormat({ mimeType: 'image/webp', name: 'WebP', extensions: ['
 const avif = rasterFormat({ mimeType: 'image/avif', name: 'AVIF', extensions: ['avif'] });
 
 /** Every type of file that can be uploaded. */
-export const fileFormats: readonly FileFormat[] = [jpeg, png, gif, webp, avif, svg, pdf, mp4, webm];
+const fileFormats: readonly FileFormat[] = [jpeg, png, gif, webp, avif, svg, pdf, mp4, webm];
 
 /** Bytes from the start of a file that tell its type. */
 export const tellingBytes = 4100;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mp4Of } from '../../../test/sample-files.ts';
+import type { ImageDecoder } from '../images/image-decoder.ts';
+import type { FileFormat } from './file-format.ts';
+import { mp4 } from './mp4.ts';
+import { webm } from './webm.ts';
+
+const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+// Videos are read by their containers alone.
+const noDecoder = undefined as unknown as ImageDecoder;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-video-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function inspect(format: FileFormat, before: Buffer) {
+  const path = join(folder, 'staged');
+  writeFileSync(path, before);
+  const inspected = await format.inspect({ path, size: before.length, hash: sha256(before) }, noDecoder);
+  const bytes = readFileSync(path);
+  expect(inspected.file).toMatchObject({ size: bytes.length, hash: sha256(bytes) });
+  return { ...inspected, bytes };
+}
+
+test('an MP4 tells its size and loses the place it was filmed at; nothing moves', async () => {
+  const before = mp4Of();
+  expect(before.includes('+50.0878+014.4205/')).toBe(true);
+  const { bytes, width, height } = await inspect(mp4, before);
+  expect([width, height]).toEqual([640, 360]);
+  expect(bytes.includes('+50.0878')).toBe(false);
+  expect(bytes).toHaveLength(before.length);
+  expect(bytes.indexOf('mdat')).toBe(before.indexOf('mdat'));
+});
+
+test('an MP4 that a phone turned is as wide as it is shown', async () => {
+  const turned = mp4Of();
+  const matrix = turned.indexOf('tkhd') + 4 + 40;
+  turned.writeInt32BE(0, matrix);
+  turned.writeInt32BE(0x00010000, matrix + 4);
+  expect(await inspect(mp4, turned)).toMatchObject({ width: 360, height: 640 });
+});
+
+test('a WebM tells its size and loses its tags, which leave a gap of their length', async () => {
+  const tag = Buffer.from('+50.0878+014.4205/'.repeat(20));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE((1n << 56n) | BigInt(tag.length));
+  const tags = Buffer.concat([Buffer.from('1254c367', 'hex'), size, tag]);
+  const segment = film.indexOf(Buffer.from('18538067', 'hex'));
+  const before = Buffer.concat([film, tags]);
+  before.writeBigUInt64BE((1n << 56n) | BigInt(before.length - segment - 12), segment + 4);
+  const { bytes, width, height } = await inspect(webm, before);
+  expect([width, height]).toEqual([480, 270]);
+  expect(bytes.includes('+50.0878')).toBe(false);
+  expect(bytes).toHaveLength(before.length);
+  expect(bytes[film.length]).toBe(0xec);
+  expect(await inspect(webm, film)).toMatchObject({ width: 480, file: { hash: sha256(film) } });
+});
+
+test('containers whose boxes lie about their sizes are refused, and quickly', async () => {
+  const lies = [0, 7, 8, 0xffffffff].map((size) => {
+    const bytes = mp4Of(50_000);
+    bytes.writeUInt32BE(size, bytes.indexOf('moov') - 4);
+    return bytes;
+  });
+  const tiny = Buffer.concat([mp4Of(), Buffer.from('\0\0\0\x08free'.repeat(200_000), 'latin1')]);
+  const startedAt = performance.now();
+  for (const bytes of [...lies, tiny]) {
+    await expect(inspect(mp4, bytes)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
+  }
+  const cluster = Buffer.from(film);
+  cluster.fill(0xff, film.indexOf(Buffer.from('1f43b675', 'hex')) + 5, film.length);
+  await expect(inspect(webm, cluster)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
