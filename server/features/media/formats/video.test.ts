@@ -75,7 +75,7 @@ test('containers whose boxes lie about their sizes are refused, and quickly', as
     await expect(inspect(mp4, bytes)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
   }
   const cluster = Buffer.from(film);
-  cluster.fill(0xff, film.indexOf(Buffer.from('1f43b675', 'hex')) + 5, film.length);
+  cluster.writeUInt32BE(0x7fffffff, film.indexOf(Buffer.from('1f43b675', 'hex')) + 8);
   await expect(inspect(webm, cluster)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
