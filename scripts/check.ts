@@ -25,6 +25,7 @@ const quickSteps: readonly Step[] = [
 const staticSteps: readonly Step[] = [
   ...quickSteps,
   { name: 'settings page', command: ['node', 'scripts/settings-page.ts', '--check'] },
+  { name: 'OpenAPI document', command: ['node', 'scripts/openapi.ts', '--check'] },
   { name: 'API reference', command: ['node', 'scripts/reference-page.ts', '--check'] },
   { name: 'unused code', command: ['knip'] },
 ];

@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import { errorMeanings } from '../server/app/openapi/error-meanings.ts';
+import { operations } from '../server/app/openapi/operations.ts';
 import { type PolicyRow, policy } from '../server/app/policy.ts';
 import { filterOperators } from '../server/features/entries/parse-filters.ts';
-import { createItemBody, updateItemBody } from '../server/features/items/shapes.ts';
-import { createPageBody, updatePageBody } from '../server/features/pages/shapes.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
-import { createTypeBody } from '../server/features/schemas/shapes.ts';
-import { errorCatalogue } from '../server/lib/service-error.ts';
+import { type ErrorCode, errorCatalogue } from '../server/lib/service-error.ts';
 import { writeOrCheck } from './generated-file.ts';
 
 const path = 'docs/reference/api.md';
@@ -19,8 +17,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function needs(row: PolicyRow): string {
   if (row.credential === 'none') return '–';
+  if (row.superAdmin) return 'session, super-admin';
   if (row.credential === 'session') return row.role ? `session, ${row.role}` : 'session';
-  if (!row.permission) return 'API key';
+  if (!row.permission) return row.secretKey ? 'secret key' : 'API key';
   return `secret key, \`${row.permission}\`${row.idempotent ? ', Idempotency-Key' : ''}`;
 }
 
@@ -29,15 +28,19 @@ function routes(): string {
     row.method,
     `\`/api/v1${row.path.replaceAll('{.+}', '')}\``,
     needs(row),
-    `\`${row.operation}\``,
+    operations[row.operation as keyof typeof operations].summary,
   ]);
-  return table(['Method', 'Path', 'Needs', 'Operation'], rows);
+  return table(['Method', 'Path', 'Needs', 'Does'], rows);
 }
 
 function errors(): string {
   return table(
-    ['Code', 'HTTP'],
-    Object.entries(errorCatalogue).map(([code, status]) => [`\`${code}\``, String(status)]),
+    ['Code', 'HTTP', 'Meaning'],
+    Object.entries(errorCatalogue).map(([code, status]) => [
+      `\`${code}\``,
+      String(status),
+      errorMeanings[code as ErrorCode],
+    ]),
   );
 }
 
@@ -52,14 +55,11 @@ function fieldTypeRows(): string {
   return table(['Type', 'Category', 'Options'], rows);
 }
 
-function shape(title: string, body: z.ZodType): string {
-  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-  return `### ${title}\n\n\`\`\`json\n${JSON.stringify(schema, null, 2)}\n\`\`\``;
-}
-
 const page = `# API reference
 
-Every route, error code, field type and request body, made from the program itself. How to use them is told in the
+Every route, error code and field type, made from the program itself. Parameters, bodies, answers and examples of each
+route stand in the OpenAPI 3.1 document [\`server/openapi.json\`](../../server/openapi.json), which a running Galley serves
+at \`/openapi.json\` and shows at \`/docs\`, where requests can be tried with a key. How to use them is told in the
 [guide](../guide/site-in-ten-minutes.md).
 
 <!-- Made by scripts/reference-page.ts; changes here are overwritten. -->
@@ -69,7 +69,8 @@ Every route, error code, field type and request body, made from the program itse
 ${routes()}
 
 Page slugs may hold \`/\`. \`GET\` routes answer \`HEAD\` too, and public reads answer \`OPTIONS\` without a key. Outside
-\`/api/v1\`: \`GET /healthz\` (alive) and \`GET /readyz\` (can serve).
+\`/api/v1\`: \`GET /healthz\` (alive), \`GET /readyz\` (can serve), \`GET /metrics\` (Prometheus), \`GET /openapi.json\`
+and \`GET /docs\`.
 
 ## Errors
 
@@ -91,16 +92,6 @@ Operators: ${filterOperators.map((operator) => `\`${operator}\``).join(', ')}.
 ## Field types
 
 ${fieldTypeRows()}
-
-## Request bodies
-
-${[
-  shape('POST /collections/:type', createItemBody),
-  shape('PUT /collections/:type/:slug', updateItemBody),
-  shape('POST /pages', createPageBody),
-  shape('PUT /pages/:slug', updatePageBody),
-  shape('POST /admin/page-types, /admin/components, /admin/collection-types', createTypeBody),
-].join('\n\n')}
 `;
 
 writeOrCheck(path, page, command);

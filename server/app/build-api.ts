@@ -10,6 +10,7 @@ import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
+import { mountDocs } from './docs/mount-docs.ts';
 import { guardRoute, guardUnknownRoute } from './guards.ts';
 import { mountMetrics } from './mount-metrics.ts';
 import { type PolicyRow, policy } from './policy.ts';
@@ -30,6 +31,7 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   });
   mountHealth(app, deps);
   mountMetrics(app, deps);
+  mountDocs(app);
   app.options(`${base}/*`, (c) => {
     const answer = preflightAnswer(c.req.path);
     return answer

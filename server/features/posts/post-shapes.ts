@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { resolvedMedia } from '../media/answer-shapes.ts';
 
 const term = z.strictObject({ name: z.string(), slug: z.string() });
-
-/** The full media object of a featured picture (specification, "Resolved media object"). */
-const picture = z.strictObject({
-  _id: z.uuid(),
-  _filename: z.string(),
-  _url: z.string(),
-  _mimeType: z.string(),
-  _width: z.int().nullable(),
-  _height: z.int().nullable(),
-  _altText: z.string(),
-});
 
 /** What the record of a post has beside that of other entries: the draft in the words of the public post. */
 export const postParts = z.strictObject({
@@ -19,7 +9,7 @@ export const postParts = z.strictObject({
   excerpt: z.string(),
   content: z.string(),
   featuredImageId: z.uuid().nullable(),
-  featuredImage: picture.nullable(),
+  featuredImage: resolvedMedia.nullable(),
   authorId: z.uuid().nullable(),
   author: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   categories: z.array(term),

@@ -68,7 +68,12 @@ const warning = z.object({
 });
 
 /** Answer to a create or an update. */
-export const savedTypeAnswer = z.object({ data: typeRecord, warnings: z.array(warning) });
+export const savedTypeAnswer = z.object({
+  data: typeRecord,
+  warnings: z.array(warning),
+  /** The content migration that a breaking change of used content proposes. */
+  proposedMigrationId: z.uuid().optional(),
+});
 
 export const typeAnswer = z.object({ data: typeRecord });
 

@@ -46,7 +46,7 @@ export function parseEnvelope<T extends z.ZodType>(
 
 /** A string of `min` to `max` code points. */
 export function boundedText(min: number, max: number) {
-  return z.string().check((context) => {
+  const text = z.string().check((context) => {
     const length = countCodePoints(context.value);
     const bounds = { origin: 'string' as const, inclusive: true, input: context.value };
     if (length < min) {
@@ -55,4 +55,6 @@ export function boundedText(min: number, max: number) {
       context.issues.push({ ...bounds, code: 'too_big', maximum: max });
     }
   });
+  // JSON Schema counts code points too; a check by hand does not show in it by itself.
+  return text.meta({ minLength: min, maxLength: max });
 }

@@ -1,0 +1,55 @@
+import { productName } from '../../lib/product.ts';
+
+/** The page of the API explorer; everything that it loads stands below `assets`. */
+export function explorerPage(assets: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${productName} API</title>
+<link rel="icon" type="image/png" href="${assets}/favicon-32x32.png">
+<link rel="stylesheet" href="${assets}/swagger-ui.css">
+</head>
+<body>
+<div id="explorer"></div>
+<noscript>The explorer needs JavaScript. The document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+<script src="${assets}/swagger-ui-bundle.js"></script>
+<script src="${assets}/start.js"></script>
+</body>
+</html>
+`;
+}
+
+/**
+ * Starts the explorer. Nothing of what a visitor pastes is stored, and nothing is asked of any other host: the badge of
+ * the public validator is off.
+ */
+export const startScript = `window.ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#explorer',
+  presets: [SwaggerUIBundle.presets.apis],
+  layout: 'BaseLayout',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  displayRequestDuration: true,
+  filter: true,
+  persistAuthorization: false,
+  queryConfigEnabled: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+/** What the page may load: its own files, and the pictures that stand in its style sheet. */
+export const explorerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

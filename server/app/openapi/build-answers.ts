@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type ErrorCode, errorCatalogue } from '../../lib/service-error.ts';
+import { errorAnswer, rawValidationAnswer } from '../../platform/http/answer-shapes.ts';
+import type { PolicyRow } from '../policy.ts';
+import { type AnswerContent, named, type OperationDescription } from './describe.ts';
+import { errorMeanings } from './error-meanings.ts';
+import { commonHeadersOf, errorCodesOf } from './needs.ts';
+import type { RecordedAnswers } from './recorded-answers.ts';
+import type { JsonSchema, SchemaWriter } from './to-json-schema.ts';
+
+named('Error', errorAnswer);
+named('RawValidationError', rawValidationAnswer);
+
+type Response = Record<string, unknown>;
+
+/** Builds the answers of operations; errors that many have alike become components. */
+export function createAnswerWriter(write: SchemaWriter, recorded: RecordedAnswers) {
+  const components = new Map<string, Response>();
+
+  function contentOf(content: AnswerContent, examples: Record<string, TypedExample>) {
+    const byType = content instanceof z.ZodType ? { 'application/json': content } : content;
+    const [firstType = ''] = Object.keys(byType);
+    return Object.fromEntries(
+      Object.entries(byType).map(([type, shape]) => {
+        const fitting = Object.entries(examples).filter(([, example]) =>
+          fits(type, example.mediaType ?? firstType),
+        );
+        return [
+          type,
+          {
+            schema: write.output(shape),
+            ...(fitting.length > 0 && { examples: Object.fromEntries(fitting.map(withoutType)) }),
+          },
+        ];
+      }),
+    );
+  }
+
+  function errorResponse(status: number, codes: readonly ErrorCode[], raw: boolean) {
+    const meanings = codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`);
+    const rawMeaning = 'A malformed body, or `page`, `limit` or `sort`, in the shape of the validator.';
+    const alternatives = [
+      ...(codes.length > 0 ? [errorSchema(write, codes)] : []),
+      ...(raw ? [write.output(rawValidationAnswer)] : []),
+    ];
+    return {
+      description: [...meanings, ...(raw ? [rawMeaning] : [])].join('\n\n'),
+      headers: headerRefs(['X-Request-Id', ...(status === 429 ? ['Retry-After'] : [])]),
+      content: {
+        'application/json': { schema: alternatives.length > 1 ? { anyOf: alternatives } : alternatives[0] },
+        ...(status === 429 && { 'text/plain': { schema: { type: 'string' } } }),
+      } as Record<string, Response>,
+    };
+  }
+
+  function responsesOf(row: PolicyRow, description: OperationDescription): Record<string, Response> {
+    const responses: Record<string, Response> = {};
+    for (const [status, { description: text, content, headers = [] }] of Object.entries(
+      description.answers,
+    )) {
+      responses[status] = {
+        description: text,
+        headers: headerRefs([...commonHeadersOf(row), ...headers]),
+        ...(content && {
+          content: contentOf(content, examplesOf(row, description, Number(status), recorded)),
+        }),
+      };
+    }
+    const codes = errorCodesOf(row, description);
+    for (const status of [...new Set(codes.map((code) => errorCatalogue[code]))].sort()) {
+      const ofStatus = codes.filter((code) => errorCatalogue[code] === status).sort();
+      const raw = status === 400 && description.rawValidation === true;
+      const response = errorResponse(status, ofStatus, raw);
+      const examples = examplesOf(row, description, status, recorded);
+      if (Object.keys(examples).length > 0) {
+        const json = response.content['application/json'];
+        if (json) json['examples'] = Object.fromEntries(Object.entries(examples).map(withoutType));
+        responses[status] = response;
+      } else responses[status] = refer(response, `${ofStatus.join('.')}${raw ? '.raw' : ''}`);
+    }
+    return responses;
+  }
+
+  function refer(response: Response, name: string): Response {
+    components.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  return {
+    responsesOf,
+    components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function errorSchema(write: SchemaWriter, codes: readonly ErrorCode[]): JsonSchema {
+  const code = { enum: codes };
+  return {
+    allOf: [write.output(errorAnswer), { properties: { error: { properties: { code } } } }],
+  };
+}
+
+interface TypedExample {
+  readonly mediaType: string | undefined;
+  readonly summary?: string;
+  readonly value?: unknown;
+}
+
+/** The recorded answers of a status, by the names of their examples. */
+function examplesOf(
+  row: PolicyRow,
+  { examples, answers }: OperationDescription,
+  status: number,
+  recorded: RecordedAnswers,
+): Record<string, TypedExample> {
+  const usual = Number(Object.keys(answers)[0]);
+  return Object.fromEntries(
+    Object.entries(examples)
+      .filter(([, example]) => (example.status ?? usual) === status)
+      .map(([name, { summary }]) => {
+        const { mediaType, body } = recorded[row.operation]?.[name] ?? {};
+        return [name, { mediaType, ...(summary && { summary }), ...(body !== undefined && { value: body }) }];
+      }),
+  );
+}
+
+/** Whether a media type is of a range such as `image/*`. */
+function fits(range: string, mediaType: string): boolean {
+  const [group] = range.split('/*');
+  return range === '*/*' || range === mediaType || mediaType.startsWith(`${group}/`);
+}
+
+function withoutType([name, example]: [string, TypedExample]): [string, unknown] {
+  const { mediaType: _, ...rest } = example;
+  return [name, Object.keys(rest).length > 0 ? rest : { summary: name }];
+}
+
+function headerRefs(names: readonly string[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,97 @@
+import { productName } from '../../lib/product.ts';
+import { type PolicyRow, policy } from '../policy.ts';
+import { createAnswerWriter } from './build-answers.ts';
+import { buildEvents } from './build-events.ts';
+import { exampleRequestsOf, parametersOf, requestBodyOf } from './build-request.ts';
+import type { OperationDescription } from './describe.ts';
+import { answerHeaders, requestHeaders } from './headers.ts';
+import { needsOf, securityOf, securitySchemes } from './needs.ts';
+import { operations } from './operations.ts';
+import { readPath } from './path-parameters.ts';
+import type { RecordedAnswers } from './recorded-answers.ts';
+import { tags } from './tags.ts';
+import { createSchemaWriter } from './to-json-schema.ts';
+
+const introduction = `The whole API of ${productName}, made from the program itself.
+
+- The tenant is named by the key or the session, never by the URL.
+- Bodies are JSON. Errors are \`{ "error": { "code", "message", "details"? } }\`; two kinds of routes answer what their
+  validator refuses in its own shape, and say so.
+- Writes on pages and collections need an \`Idempotency-Key\`, which makes every one of them safe to repeat.
+- \`GET\` routes answer \`HEAD\` too; public reads answer \`OPTIONS\` without a key, for browsers.
+- v1 changes by addition only: expect keys that are not described here.
+- Examples with the same name belong together: values of the path, body and answer. What such a request has in its
+  query and headers stands in \`x-example-requests\` of the operation.`;
+
+export type OpenapiDocument = Record<string, unknown> & {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
+  readonly components: Record<string, Record<string, unknown>>;
+  readonly webhooks: Record<string, unknown>;
+};
+
+/**
+ * The OpenAPI 3.1 document of the API: every row of the policy table with its description, shapes and examples.
+ * `closed` describes answers to the last key, for tests.
+ */
+export function buildOpenapi(
+  recorded: RecordedAnswers,
+  options: { closed: boolean } = { closed: false },
+): OpenapiDocument {
+  const write = createSchemaWriter(options);
+  const answers = createAnswerWriter(write, recorded);
+  const paths: OpenapiDocument['paths'] = {};
+  for (const row of policy as readonly PolicyRow[]) {
+    const description = operations[row.operation as keyof typeof operations];
+    const { path } = readPath(row.operation, row.path);
+    const methods = paths[path] ?? {};
+    paths[path] = methods;
+    methods[row.method.toLowerCase()] = operationOf(row, description);
+  }
+
+  function operationOf(row: PolicyRow, description: OperationDescription): Record<string, unknown> {
+    const { tag, summary } = description;
+    const parameters = parametersOf(write, row, description);
+    const requestBody = requestBodyOf(write, row, description);
+    const exampleRequests = exampleRequestsOf(description);
+    return {
+      operationId: row.operation,
+      tags: [tag],
+      summary,
+      description: [description.description, needsOf(row)].filter(Boolean).join('\n\n'),
+      security: securityOf(row),
+      ...(parameters.length > 0 && { parameters }),
+      ...(requestBody && { requestBody }),
+      ...(Object.keys(exampleRequests).length > 0 && { 'x-example-requests': exampleRequests }),
+      responses: answers.responsesOf(row, description),
+    };
+  }
+
+  const webhooks = buildEvents(write);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      summary: 'A multi-tenant headless content service.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1', description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes,
+      parameters: headerParameters(),
+      headers: answerHeaders,
+      responses: answers.components(),
+      schemas: write.components(),
+    },
+  };
+}
+
+function headerParameters(): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(requestHeaders).map(([name, header]) => [name, { name, in: 'header', ...header }]),
+  );
+}

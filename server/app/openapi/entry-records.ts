@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { bulkBody, resolutionPart, versionPart } from '../../features/entries/editing-shapes.ts';
+import type { EntryEditing } from '../../features/entries/entry-editing.ts';
+import type { EntryKind } from '../../features/entries/entry-kind.ts';
+import { bulkResult } from '../../features/entries/record-shapes.ts';
+import type { ErrorCode } from '../../lib/service-error.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { created, named, type OperationDescription, ok } from './describe.ts';
+import { force, paging, searchText, sortBy } from './query-shapes.ts';
+import { sampleIds } from './sample-values.ts';
+import type { TagName } from './tags.ts';
+
+/** What the descriptions of a kind of entry need to know of it. */
+export interface DescribedKind {
+  readonly tag: TagName;
+  readonly noun: string;
+  readonly editing: EntryEditing;
+  /** Beginning of the names of its components. */
+  readonly names: string;
+  /** Records of the sample world: published, draft, published and superfluous, another one of that sort. */
+  readonly ids: {
+    readonly main: string;
+    readonly draft: string;
+    readonly old: string;
+    readonly spare: string;
+  };
+  readonly create: Readonly<Record<string, unknown>>;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly typed: Readonly<Record<string, unknown>>;
+  readonly clone: Readonly<Record<string, unknown>>;
+  /** The record as lists show it, and the answer with a single one. */
+  readonly listed: z.ZodType;
+  readonly one: z.ZodType;
+}
+
+const sortFields = ['updatedAt', 'createdAt', 'publishedAt', 'name', 'slug', 'title', 'sortOrder'];
+named('BulkResult', bulkResult);
+const bulk = named('Bulk', bulkBody);
+
+/** Codes that creating a record of a kind answers beside those of all kinds. */
+const codesOfCreate: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
+  page: ['INVALID_PAGE_TYPE'],
+  item: ['NOT_FOUND', 'CONFLICT'],
+  post: [],
+};
+
+/** List, read, write, publish and delete records of one kind. */
+export function describeRecords(kind: DescribedKind) {
+  return { ...describeReads(kind), ...describeChanges(kind), ...describeStates(kind) };
+}
+
+function describeReads({ tag, noun, listed, one, ids }: DescribedKind) {
+  return {
+    list: {
+      tag,
+      summary: `List ${noun}s`,
+      query: z.object({
+        ...paging,
+        status: z.enum(['draft', 'published']).optional(),
+        type: z.string().optional().describe('Slug or id of a type.'),
+        q: searchText,
+        sort: sortBy(sortFields, '-updatedAt'),
+      }),
+      answers: ok(pageAnswer(listed), 'A page of records.'),
+      errors: ['INVALID_SORT_FIELDS'],
+      examples: { drafts: { query: { status: 'draft', sort: 'name', limit: '2' } } },
+    },
+    get: {
+      tag,
+      summary: `Read a ${noun}`,
+      description: '`autosave` is what you have typed and not saved.',
+      answers: ok(one, 'The record.'),
+      errors: ['NOT_FOUND'],
+      examples: {
+        published: { path: { id: ids.main } },
+        unknown: { path: { id: sampleIds.tenant }, status: 404 },
+      },
+    },
+  } satisfies Record<string, OperationDescription>;
+}
+
+function describeChanges({ tag, noun, names, editing, one, ids, create, changes, clone }: DescribedKind) {
+  const path = { id: ids.main };
+  return {
+    create: {
+      tag,
+      summary: `Create a ${noun}`,
+      description: 'A draft may be incomplete; publishing is strict.',
+      body: named(`Create${names}`, editing.createBody),
+      answers: created(one, 'The record, at version 1.'),
+      errors: ['DUPLICATE_SLUG', ...codesOfCreate[editing.kind]],
+      examples: { draft: { body: create }, slugTaken: { body: create, status: 409 } },
+    },
+    update: {
+      tag,
+      summary: `Change a ${noun}`,
+      description:
+        'What is left out stays. With `version` or If-Match a change of an outdated record is refused with ' +
+        '`details: { currentVersion, current }`.',
+      headers: ['If-Match'],
+      body: named(`Update${names}`, z.intersection(editing.changesBody, versionPart)),
+      answers: ok(one, 'The record, its version one higher.'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
+      examples: {
+        saved: { path, body: { ...changes, version: 1 } },
+        overtaken: { path, body: { ...changes, version: 1 }, status: 409 },
+      },
+    },
+    resolveConflict: {
+      tag,
+      summary: `Resolve an edit conflict`,
+      description:
+        '`mine` saves what you send over what is there, `theirs` drops it, `merge` takes yours field by field.',
+      body: named(`Resolve${names}`, z.intersection(editing.changesBody, resolutionPart)),
+      answers: ok(one, 'The record.'),
+      errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
+      examples: {
+        merged: { path, body: { ...changes, strategy: 'merge', version: 2 } },
+        overtaken: { path, body: { ...changes, strategy: 'mine', version: 1 }, status: 409 },
+      },
+    },
+    clone: {
+      tag,
+      summary: `Clone a ${noun}`,
+      description: 'The clone is a draft at version 1; without a name it is called a copy.',
+      body: named(`Clone${names}`, editing.cloneBody),
+      answers: created(one, 'The clone.'),
+      errors: ['NOT_FOUND', 'DUPLICATE_SLUG', ...(editing.kind === 'item' ? ['CONFLICT' as const] : [])],
+      examples: { named: { path, body: clone }, copy: { path } },
+    },
+  } satisfies Record<string, OperationDescription>;
+}
+
+function describeStates({ tag, noun, one, ids }: DescribedKind) {
+  return {
+    publish: {
+      tag,
+      summary: `Publish a ${noun}`,
+      answers: ok(one, 'The published record.'),
+      errors: ['NOT_FOUND'],
+      examples: { published: { path: { id: ids.draft } } },
+    },
+    unpublish: {
+      tag,
+      summary: `Unpublish a ${noun}`,
+      answers: ok(one, 'The record as a draft.'),
+      errors: ['NOT_FOUND', 'INVALID_STATUS'],
+      examples: {
+        takenDown: { path: { id: ids.draft } },
+        draft: { path: { id: ids.draft }, status: 400 },
+      },
+    },
+    delete: {
+      tag,
+      summary: `Delete a ${noun}`,
+      description: 'It waits in the trash for 30 days.',
+      query: z.object({ force }),
+      answers: ok(successAnswer, 'Deleted.'),
+      errors: ['NOT_FOUND', 'HAS_REFERENCES'],
+      examples: { deleted: { path: { id: ids.old } } },
+    },
+  } satisfies Record<string, OperationDescription>;
+}
+
+/** Actions on up to 100 records at once. */
+export function describeBulk({ tag, noun, ids }: DescribedKind) {
+  const answers = ok(dataAnswer(bulkResult), 'What was done, and what could not be done and why.');
+  const some = { body: { ids: [ids.draft, sampleIds.tenant] } };
+  return {
+    bulkPublish: { tag, summary: `Publish several ${noun}s`, body: bulk, answers, examples: { some } },
+    bulkUnpublish: { tag, summary: `Unpublish several ${noun}s`, body: bulk, answers, examples: { some } },
+    bulkDelete: {
+      tag,
+      summary: `Delete several ${noun}s`,
+      query: z.object({ force }),
+      body: bulk,
+      answers,
+      examples: { some: { body: { ids: [ids.spare, sampleIds.tenant] } } },
+    },
+  } satisfies Record<string, OperationDescription>;
+}

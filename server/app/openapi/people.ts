@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { auditEntry } from '../../features/audit/answer-shapes.ts';
+import {
+  changePasswordShape,
+  changeRoleShape,
+  forgotPasswordShape,
+  inviteShape,
+  listedSessionShape,
+  newSessionShape,
+  redeemTokenShape,
+  renameUserShape,
+  sessionShape,
+  signInShape,
+  switchTenantShape,
+  userShape,
+} from '../../features/staff/shapes.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { named, ok, prefixed } from './describe.ts';
+import { paging } from './query-shapes.ts';
+import { sampleIds, samplePassword, sampleTexts } from './sample-values.ts';
+
+const tag = 'Sign-in';
+const session = dataAnswer(named('Session', sessionShape));
+const redeem = named('RedeemToken', redeemTokenShape);
+const email = sampleTexts.editorEmail;
+
+const passwordOperations = prefixed('auth', {
+  setupPassword: {
+    tag,
+    summary: 'Choose a first password',
+    body: redeem,
+    answers: ok(successAnswer, 'Chosen: sign in with it.'),
+    errors: ['FORBIDDEN'],
+    examples: {
+      chosen: { body: { token: sampleTexts.setupToken, password: samplePassword } },
+      again: {
+        summary: 'A link works once',
+        body: { token: sampleTexts.setupToken, password: samplePassword },
+        status: 400,
+      },
+    },
+  },
+  forgotPassword: {
+    tag,
+    summary: 'Ask for a mail that resets the password',
+    description: 'Answers the same for everybody, known or not.',
+    body: named('ForgotPassword', forgotPasswordShape),
+    answers: ok(successAnswer, 'A mail is on its way where the address is known.'),
+    errors: ['FORBIDDEN'],
+    examples: { asked: { body: { email: sampleTexts.editorEmail } } },
+  },
+  resetPassword: {
+    tag,
+    summary: 'Choose a new password',
+    description: 'Ends all sessions of the person.',
+    body: redeem,
+    answers: ok(successAnswer, 'Chosen: sign in with it.'),
+    errors: ['FORBIDDEN'],
+    examples: { chosen: { body: { token: sampleTexts.resetToken, password: samplePassword } } },
+  },
+  changePassword: {
+    tag,
+    summary: 'Change the own password',
+    description: 'Ends the other sessions of the person.',
+    body: named('ChangePassword', changePasswordShape),
+    answers: ok(successAnswer, 'Changed.'),
+    examples: {
+      changed: { body: { currentPassword: samplePassword, newPassword: `${samplePassword}, still` } },
+    },
+  },
+});
+
+const sessionOperations = prefixed('auth', {
+  login: {
+    tag,
+    summary: 'Sign in',
+    description:
+      'Three failures from an address or five for an e-mail within 30 minutes lock it out, for longer each time.',
+    body: named('SignIn', signInShape),
+    answers: {
+      200: {
+        description: 'The session; the token for programs stands in the body, that for browsers in a cookie.',
+        content: dataAnswer(named('NewSession', newSessionShape)),
+        headers: ['Set-Cookie'],
+      },
+    },
+    errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+    examples: {
+      signedIn: { body: { email, password: samplePassword } },
+      wrong: { body: { email, password: 'not the password' }, status: 401 },
+    },
+  },
+  logout: {
+    tag,
+    summary: 'Sign out',
+    answers: {
+      200: { description: 'The session is over.', content: successAnswer, headers: ['Set-Cookie'] },
+    },
+    examples: { signedOut: {} },
+  },
+  me: { tag, summary: 'Who is signed in', answers: ok(session, 'The session.'), examples: { me: {} } },
+  updateMe: {
+    tag,
+    summary: 'Change the own name',
+    body: named('RenameUser', renameUserShape),
+    answers: ok(session, 'The session.'),
+    examples: { renamed: { body: { name: 'Ada M. Quill' } } },
+  },
+  switchTenant: {
+    tag,
+    summary: 'Work in another tenant',
+    body: named('SwitchTenant', switchTenantShape),
+    answers: ok(session, 'The session, now in the other tenant.'),
+    errors: ['NOT_FOUND'],
+    examples: { switched: { body: { tenantId: sampleIds.otherTenant } } },
+  },
+  listSessions: {
+    tag,
+    summary: 'List the own sessions',
+    answers: ok(dataAnswer(z.array(named('ListedSession', listedSessionShape))), 'The last used first.'),
+    examples: { all: {} },
+  },
+  endOtherSessions: {
+    tag,
+    summary: 'End all other sessions of oneself',
+    answers: ok(successAnswer, 'Ended.'),
+    examples: { ended: {} },
+  },
+  endSession: {
+    tag,
+    summary: 'End one of the own sessions',
+    answers: ok(successAnswer, 'Ended.'),
+    errors: ['NOT_FOUND'],
+    examples: { ended: { path: { id: sampleIds.session } } },
+  },
+});
+
+const userOperations = prefixed('users', {
+  list: {
+    tag: 'Users',
+    summary: 'List the people of the tenant',
+    query: z.object(paging),
+    answers: ok(pageAnswer(named('User', userShape)), 'A page of people.'),
+    examples: { all: { query: { limit: '2' } } },
+  },
+  invite: {
+    tag: 'Users',
+    summary: 'Invite somebody',
+    description:
+      'Nobody grants a role above their own. Somebody new gets a mail with a link to choose a password.',
+    body: named('Invite', inviteShape),
+    answers: {
+      201: { description: 'Somebody new to the tenant.', content: invited() },
+      200: { description: 'Somebody who was invited before: the mail is sent again.', content: invited() },
+    },
+    errors: ['VALIDATION_ERROR', 'CONFLICT'],
+    examples: {
+      editor: { body: { email: sampleTexts.newEmail, role: 'editor', name: 'Cleo Marsh' }, status: 201 },
+      again: { body: { email: sampleTexts.newEmail, role: 'editor' } },
+      noAddress: { body: { email: 'nobody', role: 'editor' }, status: 400 },
+    },
+  },
+  update: {
+    tag: 'Users',
+    summary: 'Give somebody another role',
+    body: named('ChangeRole', changeRoleShape),
+    answers: ok(dataAnswer(userShape), 'The person.'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: { promoted: { path: { id: sampleIds.guest }, body: { role: 'developer' } } },
+  },
+  remove: {
+    tag: 'Users',
+    summary: 'Remove somebody from the tenant',
+    description: 'The last owner stays.',
+    answers: ok(successAnswer, 'Removed.'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      removed: { path: { id: sampleIds.guest } },
+      unknown: { path: { id: sampleIds.tenant }, status: 404 },
+    },
+  },
+});
+
+function invited() {
+  const meta = z.strictObject({ mailSent: z.boolean() });
+  return z.strictObject({ data: userShape, meta });
+}
+
+const auditOperations = prefixed('audit', {
+  list: {
+    tag: 'Users',
+    summary: 'Who did what',
+    query: z.object({
+      ...paging,
+      actor: z.string().optional().describe('Id or e-mail of a person, or id of a key.'),
+      action: z.string().optional().describe('A kind of event or of another change, such as `user.invited`.'),
+      record: z.string().optional().describe('Id of a record.'),
+    }),
+    answers: ok(pageAnswer(named('AuditEntry', auditEntry)), 'A page of the log, the newest first.'),
+    examples: { ofRecord: { query: { record: sampleIds.article } } },
+  },
+});
+
+/** People: sessions, passwords, the users of a tenant and the log of what they did. */
+export const peopleOperations = {
+  ...passwordOperations,
+  ...sessionOperations,
+  ...userOperations,
+  ...auditOperations,
+};

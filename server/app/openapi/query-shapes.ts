@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { filterOperators } from '../../features/entries/parse-filters.ts';
+
+/** `page` and `limit` of every list. */
+export const paging = {
+  page: z.int().min(1).default(1).describe('Counted from 1.'),
+  limit: z.int().min(1).max(100).default(20).describe('Records of a page.'),
+};
+
+/** How references are delivered, and that drafts need a preview key. */
+export const delivery = {
+  depth: z
+    .int()
+    .min(0)
+    .max(3)
+    .default(1)
+    .describe('Levels of references that are replaced by their targets.'),
+  refTypes: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('`false` leaves `_type` out of resolved collection items.'),
+};
+
+export const preview = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('`true` demands the header X-Preview-Key; the header alone is enough for a preview.');
+
+/** `sort` of a list. */
+export function sortBy(fields: readonly string[], fallback: string) {
+  const names = fields.map((field) => `\`${field}\``).join(', ');
+  return z
+    .string()
+    .default(fallback)
+    .describe(`Fields separated by commas, \`-\` before one for descending: ${names}. Ties break by id.`);
+}
+
+const operators = filterOperators.map((operator) => `\`${operator}\``).join(', ');
+
+/** `filter[…]` of a list; `custom` where content fields can be filtered too. */
+export function filters(custom: boolean) {
+  const fields = custom ? '`name`, `slug` and content fields as `fields.<path>`' : '`name` and `slug`';
+  return z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      `\`filter[field]=value\` or \`filter[field][operator]=value\`, at most 20, all of which must hold. ` +
+        `Fields: ${fields}. Operators: ${operators}; \`in\` and \`nin\` take values separated by commas.`,
+    );
+}
+
+/** `fields` of a read. */
+export const fieldNames = z
+  .string()
+  .optional()
+  .describe('Names separated by commas: only these keys are answered, whatever the schema requires.');
+
+/** `q` of a list. */
+export const searchText = z.string().max(200).optional().describe('A part of names and slugs.');
+
+/** `force` of a delete. */
+export const force = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('`true` deletes what live content refers to as well.');

@@ -1,0 +1,27 @@
+/** The chapters of the document, in their order. */
+export const tags = {
+  Collections: 'Read published items with any key; write them with a secret key.',
+  Pages: 'Read published pages with any key; write them with a secret key.',
+  Blog: 'Read published blog posts.',
+  Media: 'Files: their records by key, their bytes for everybody.',
+  Schemas: 'The structure of content, as JSON, JSON Schema or TypeScript.',
+  Changes: 'The log of events, for consumers that missed webhooks.',
+  AI: 'Proposals for titles, descriptions and texts.',
+  'Sign-in': 'Sessions and passwords of people.',
+  Users: 'The people of a tenant, and what they did.',
+  Keys: 'API keys and preview keys.',
+  Tenants: 'The tenant of the session, and for super-admins those of the installation.',
+  'Page types': 'How pages are built.',
+  Components: 'Parts that pages and items are built from.',
+  'Collection types': 'How collection items are built.',
+  'Edit pages': 'Pages for editors: drafts, versions, schedules.',
+  'Edit collection items': 'Collection items for editors.',
+  'Edit blog posts': 'Blog posts for editors.',
+  Trash: 'Deleted records wait here for 30 days.',
+  'Media library': 'Files and folders for editors.',
+  Search: 'Everything by its words.',
+  'Content migrations': 'Changes of content that follow a change of its schema.',
+  Webhooks: 'Who is told of events, and how it went.',
+} as const;
+
+export type TagName = keyof typeof tags;

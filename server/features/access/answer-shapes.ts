@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { instant } from '../../platform/http/answer-shapes.ts';
+import { permissions } from './api-key.ts';
+
+const shownKey = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  prefix: z.string().describe('Enough of the key to recognise it by.'),
+  lastFour: z.string(),
+  status: z.enum(['active', 'expired']),
+  lastUsedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  replacedBy: z.uuid().nullable().describe('The key that it was rotated to; it works 24 hours more.'),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+});
+
+/** An API key without the key (decisions, "Keys"). */
+export const apiKeyRecord = shownKey.extend({ type: z.enum(['public', 'secret']) });
+
+/** A preview key without the key. */
+export const previewKeyRecord = shownKey.extend({ type: z.literal('preview') });
+
+const key = z.string().describe('The key itself: shown here and never again.');
+
+/** What creating and rotating an API key answers. */
+export const madeApiKey = apiKeyRecord.extend({ key });
+
+/** What creating and rotating a preview key answers. */
+export const madePreviewKey = previewKeyRecord.extend({ key });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { redirectHint, writtenEntry } from '../entries/answer-shapes.ts';
+import { typeSummary } from '../entries/record-shapes.ts';
+
+/** An item as writes answer it (specification, "Collection item (as returned by write operations)"). */
+export const writtenItem = writtenEntry.extend({ collectionTypeId: z.uuid() });
+
+/** An item as reads deliver it: the content fields of its type stand at the root. */
+export const deliveredItem = z.looseObject({
+  _id: z.uuid(),
+  _name: z.string(),
+  _slug: z.string(),
+  _sortOrder: z.int().describe('Authored order.'),
+  _publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  _updatedAt: instant,
+});
+
+/** Answer of `GET /collections/:type`. */
+export const itemListAnswer = z.strictObject({
+  data: z.array(deliveredItem),
+  collectionType: typeSummary,
+  pagination,
+});
+
+/** Answer of `GET /collections/:type/:slug`, and of the list of a singleton type. */
+export const itemAnswer = z.strictObject({ data: deliveredItem, collectionType: typeSummary });
+
+/** Answer for the old slug of a renamed item. */
+export const itemRedirectAnswer = z.strictObject({ redirect: redirectHint });

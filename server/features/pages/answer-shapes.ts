@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
+import { typeSummary } from '../entries/record-shapes.ts';
+
+/** A page as writes answer it (decisions, "Page write"). */
+export const writtenPage = writtenEntry.extend({ pageTypeId: z.uuid(), pageType: typeSummary });
+
+/** A page as reads deliver it (decisions, "Delivered page"). */
+export const deliveredPage = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  pageType: typeSummary.nullable(),
+  content: z.looseObject({}).describe('The fields of its page type; components flattened.'),
+  createdAt: instant,
+  updatedAt: instant.describe('The last change of what is live.'),
+  publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+});
+
+/** Answer of `GET /pages`. */
+export const pageListAnswer = z.strictObject({ data: z.array(deliveredPage), pagination });
+
+/** Answer of `GET /pages/:slug`. */
+export const singlePageAnswer = z.strictObject({
+  data: deliveredPage,
+  redirect: permanentRedirect.nullable(),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
+import { postParts } from './post-shapes.ts';
+
+/** A post as events tell it. */
+export const writtenPost = writtenEntry.extend(
+  postParts.omit({ featuredImage: true, author: true, readingTimeMinutes: true }).shape,
+);
+
+/** A post as reads deliver it (decisions, "Blog"). */
+export const deliveredPost = postParts.omit({ authorId: true }).extend({
+  id: z.uuid(),
+  slug: z.string(),
+  publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  createdAt: instant,
+  updatedAt: instant.describe('The last change of what is live.'),
+});
+
+/** Answer of `GET /blog`. */
+export const postListAnswer = z.strictObject({ data: z.array(deliveredPost), pagination });
+
+/** Answer of `GET /blog/:slug`. */
+export const singlePostAnswer = z.strictObject({
+  data: deliveredPost,
+  redirect: permanentRedirect.nullable(),
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildOpenapi } from '../app/openapi/build-openapi.ts';
+import {
+  type RecordedAnswer,
+  readRecordedAnswers,
+  recordedAnswersFolder,
+} from '../app/openapi/recorded-answers.ts';
+import { tags } from '../app/openapi/tags.ts';
+import { type PolicyRow, policy } from '../app/policy.ts';
+import { isoTime } from '../lib/clock.ts';
+import { onEachDatabase } from './databases.ts';
+import { createSchemaChecker } from './openapi-checker.ts';
+import { type ExampleRequest, escapePointer, requestsOf } from './openapi-requests.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { sampleFileBytes } from './sample-content.ts';
+import { toDocumented, toReal } from './sample-translation.ts';
+import { createSampleWorld, type SampleWorld } from './sample-world.ts';
+import { createTestService, type TestService } from './test-service.ts';
+
+const recorded = readRecordedAnswers();
+const requests = requestsOf(buildOpenapi(recorded));
+const checker = createSchemaChecker(buildOpenapi(recorded, { closed: true }));
+const rows = new Map<string, PolicyRow>(policy.map((row) => [row.operation, row]));
+
+/**
+ * The examples of the API document. What is answered becomes the documented answer: after a wanted change run this file
+ * with `-u`, then `node scripts/openapi.ts`.
+ */
+onEachDatabase('every request of the API document', (dialect) => {
+  let service: TestService;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    service = await createTestService(dialect, { GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true' });
+    receiver = await startReceiver();
+  });
+  afterAll(async () => {
+    await service.close();
+    await receiver.close();
+  });
+
+  test.each(Object.keys(tags))('%s: gets the documented answer', async (tag) => {
+    const file = tag.toLowerCase().replaceAll(' ', '-');
+    const world = await createSampleWorld(service, receiver.url, file);
+    const answers: Record<string, Record<string, RecordedAnswer>> = {};
+    for (const request of requests.filter((one) => one.tag === tag)) {
+      const answer = await answerTo(world, request);
+      answers[request.operation] = { ...answers[request.operation], [request.name]: answer };
+    }
+    expect(Object.keys(answers)).not.toEqual([]);
+    const path = fileURLToPath(new URL(`${file}.json`, recordedAnswersFolder));
+    await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(path);
+    await checkEvents(world);
+  });
+
+  /** Sends a request and holds the answer against the document; answers it as the document has it. */
+  async function answerTo(world: SampleWorld, request: ExampleRequest): Promise<RecordedAnswer> {
+    service.clock.advance(1000);
+    const what = `${request.operation}, ${request.name}`;
+    const response = await fetch(`${service.server.address}/api/v1${toReal(request.path, world.pairs)}`, {
+      method: request.method,
+      headers: { ...(await credentialOf(world, request)), ...toReal(request.headers, world.pairs) },
+      redirect: 'manual',
+      ...bodyOf(world, request),
+    });
+    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status, `${what}: ${bytes.toString('utf8').slice(0, 2000)}`).toBe(request.status);
+    if (bytes.length === 0) return { status: response.status, mediaType: '' };
+    const range = request.mediaTypes.find((one) => covers(one, mediaType));
+    expect(range, `${what}: ${mediaType} of ${request.mediaTypes.join(', ')}`).toBeDefined();
+    if (!/json|^text\//.test(mediaType)) return { status: response.status, mediaType };
+    const body: unknown = mediaType.includes('json')
+      ? JSON.parse(bytes.toString('utf8'))
+      : bytes.toString('utf8');
+    const schema = `${request.responsePointer}/content/${escapePointer(range ?? '')}/schema`;
+    expect(checker.faultsOf(schema, body), what).toEqual([]);
+    return { status: response.status, mediaType, body: toDocumented(body, world.pairs) };
+  }
+
+  async function credentialOf(
+    world: SampleWorld,
+    { operation }: ExampleRequest,
+  ): Promise<Record<string, string>> {
+    const row = rows.get(operation);
+    if (row?.credential === 'key') {
+      return {
+        'X-API-Key': world.tenant.keys.secret,
+        ...(row.idempotent && { 'Idempotency-Key': randomUUID() }),
+      };
+    }
+    if (row?.credential !== 'session') return {};
+    const token = row.superAdmin
+      ? world.superAdminToken
+      : row.role
+        ? await world.tenant.sessionToken(row.role)
+        : await world.sessionFor(operation);
+    return { Authorization: `Bearer ${token}` };
+  }
+
+  /** Whatever happened in the world fits the description of its webhook. */
+  async function checkEvents(world: SampleWorld): Promise<void> {
+    const events = await service.events(world.tenant);
+    expect(events.length).toBeGreaterThan(0);
+    for (const { kind, created_at: at, data } of events) {
+      const schema = ['webhooks', kind, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+      const payload = { event: kind, timestamp: isoTime(at), data };
+      expect(checker.faultsOf(schema.map(escapePointer).join('/'), payload), kind).toEqual([]);
+    }
+  }
+});
+
+function bodyOf(world: SampleWorld, request: ExampleRequest): RequestInit {
+  if (request.body === undefined) return {};
+  const body = toReal(request.body, world.pairs);
+  if (!request.isForm) return { body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, string | string[]>)) {
+    for (const one of [value].flat()) {
+      if (name === 'file') form.append(name, new Blob([sampleFileBytes(one)]), one);
+      else form.append(name, one);
+    }
+  }
+  return { body: form };
+}
+
+function covers(range: string, mediaType: string): boolean {
+  return range === mediaType || range === '*/*' || mediaType.startsWith(range.replace(/\*$/, ''));
+}

@@ -1,0 +1,77 @@
+import { type SampleId, samplePassword, sampleTexts } from '../app/openapi/sample-values.ts';
+import { createUser } from '../features/staff/create-user.ts';
+import { hashPassword } from '../features/staff/password.ts';
+import { readMailFolder } from './read-mail.ts';
+import type { Make } from './sample-make.ts';
+import type { TestService, TestTenant } from './test-service.ts';
+
+const passwordHash = await hashPassword(samplePassword);
+
+interface PeopleInput {
+  readonly tenant: TestTenant;
+  readonly other: TestTenant;
+  readonly mark: string;
+  readonly ids: Map<SampleId, string>;
+  readonly make: Make;
+}
+
+/** The people of the sample world, who know their password, and the links that were mailed to some. */
+export async function makeSamplePeople(
+  service: TestService,
+  { tenant, other, mark, ids, make }: PeopleInput,
+) {
+  const { deps } = service.server;
+  const email = (name: string) => `${name}.${mark}@example.com`;
+  const add = async (
+    to: TestTenant,
+    name: string,
+    full: string,
+    role: 'editor' | 'viewer',
+    isSuperAdmin = false,
+  ) => {
+    const user = { email: email(name), name: full, role, passwordHash, isSuperAdmin };
+    return deps.database.write((tx) => createUser(tx, to.id, deps, user));
+  };
+  const signIn = async (name: string): Promise<string> => {
+    const body = { email: email(name), password: samplePassword };
+    const { body: answer } = await service.send('POST', '/auth/login', { body });
+    return answer.data.token;
+  };
+  ids.set('editor', (await add(tenant, 'ada', 'Ada Quill', 'editor')).id);
+  await add(other, 'ada', 'Ada Quill', 'viewer');
+  ids.set('guest', (await add(tenant, 'ben', 'Ben Tarr', 'viewer')).id);
+  await add(tenant, 'root', 'Root', 'viewer', true);
+
+  const superAdminToken = await signIn('root');
+  const ended = await signIn('ada');
+  const listed = await service.send('GET', '/auth/sessions', { token: ended });
+  ids.set('session', listed.body.data[0].id);
+  const editorToken = await signIn('ada');
+
+  const mailed = async (address: string): Promise<string> => {
+    await deps.background.settled();
+    const mails = readMailFolder(service.environment['GALLEY_DATA_DIR'] ?? '');
+    const text = mails.findLast((mail) => mail.to.includes(address))?.text ?? '';
+    return /#token=(\S+)/.exec(text)?.[1] ?? '';
+  };
+  const invitation = { email: email('eve'), role: 'viewer' };
+  await make(undefined, tenant.admin('POST', '/users/invite', invitation, 'owner'));
+  const setupToken = await mailed(email('eve'));
+  await service.send('POST', '/auth/forgot-password', { body: { email: email('ben') } });
+  const resetToken = await mailed(email('ben'));
+  return {
+    editorToken,
+    superAdminToken,
+    signInGuest: () => signIn('ben'),
+    pairs: [
+      [sampleTexts.editorEmail, email('ada')],
+      [sampleTexts.guestEmail, email('ben')],
+      [sampleTexts.newEmail, email('cleo')],
+      [sampleTexts.newOwnerEmail, email('dora')],
+      ['eve@example.com', email('eve')],
+      ['root@example.com', email('root')],
+      [sampleTexts.setupToken, setupToken],
+      [sampleTexts.resetToken, resetToken],
+    ] as const,
+  };
+}
