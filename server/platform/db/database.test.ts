@@ -80,7 +80,9 @@ onEachDatabase('the database', (dialect) => {
 
   test('foreign keys hold: no row without its tenant', async () => {
     const orphan = database.write((tx) =>
-      sql`insert into memberships (tenant_id, user_id, role, created_at) values ('nobody', 'u', 'owner', 0)`.execute(tx.sql),
+      sql`insert into memberships (tenant_id, user_id, role, created_at) values ('nobody', 'u', 'owner', 0)`.execute(
+        tx.sql,
+      ),
     );
     await expect(orphan).rejects.toThrow(/foreign key/i);
   });

@@ -81,18 +81,6 @@ export async function addToWindows(
   return new Map(rows.map((row) => [row.subject, { taken: row.taken, endsAt: row.ends_at }]));
 }
 
-/** What is taken from a window, without taking. */
-export async function readWindow(db: Reader, key: WindowKey): Promise<StoredWindow | undefined> {
-  const row = await db.sql
-    .selectFrom('rate_windows')
-    .select(['taken', 'ends_at'])
-    .where('tenant_id', '=', key.tenant)
-    .where('surface', '=', key.surface)
-    .where('subject', '=', key.subject)
-    .executeTakeFirst();
-  return row && { taken: row.taken, endsAt: row.ends_at };
-}
-
 /** Drops windows that ended before a time. */
 export async function deleteEndedWindows(tx: Tx, before: number): Promise<void> {
   await sql`delete from rate_windows where ends_at < ${before}`.execute(tx.sql);
