@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database, Reader, Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
 /** The window of one subject on one surface; keys belong to their tenant, addresses to the installation. */
 export interface WindowKey {
