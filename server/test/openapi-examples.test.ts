@@ -20,7 +20,8 @@ import { createSampleWorld, type SampleWorld } from './sample-world.ts';
 import { createTestService, type TestService } from './test-service.ts';
 
 const recorded = readRecordedAnswers();
-const requests = requestsOf(buildOpenapi(recorded));
+const document = buildOpenapi(recorded);
+const requests = requestsOf(document);
 const checker = createSchemaChecker(buildOpenapi(recorded, { closed: true }));
 const rows = new Map<string, PolicyRow>(policy.map((row) => [row.operation, row]));
 
@@ -52,6 +53,7 @@ onEachDatabase('every request of the API document', (dialect) => {
     const path = fileURLToPath(new URL(`${file}.json`, recordedAnswersFolder));
     await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(path);
     await checkEvents(world);
+    checkReceived();
   });
 
   /** Sends a request and holds the answer against the document; answers it as the document has it. */
@@ -99,17 +101,42 @@ onEachDatabase('every request of the API document', (dialect) => {
     return { Authorization: `Bearer ${token}` };
   }
 
+  /** What the receiver got has the headers that the document demands, and its body fits. */
+  function checkReceived(): void {
+    expect(receiver.received.length).toBeGreaterThan(0);
+    for (const { headers, body } of receiver.received) {
+      const kind = String(headers['x-webhook-event']);
+      const names = headersOf(kind).map((name) => name.toLowerCase());
+      expect(Object.keys(headers)).toEqual(expect.arrayContaining(names));
+      expect(checker.faultsOf(payloadPointer(kind), body), kind).toEqual([]);
+    }
+  }
+
   /** Whatever happened in the world fits the description of its webhook. */
   async function checkEvents(world: SampleWorld): Promise<void> {
     const events = await service.events(world.tenant);
     expect(events.length).toBeGreaterThan(0);
     for (const { kind, created_at: at, data } of events) {
-      const schema = ['webhooks', kind, 'post', 'requestBody', 'content', 'application/json', 'schema'];
       const payload = { event: kind, timestamp: isoTime(at), data };
-      expect(checker.faultsOf(schema.map(escapePointer).join('/'), payload), kind).toEqual([]);
+      expect(checker.faultsOf(payloadPointer(kind), payload), kind).toEqual([]);
     }
   }
 });
+
+/** Where the document has the schema of what is sent for a kind of event. */
+function payloadPointer(kind: string): string {
+  const parts = ['webhooks', kind, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+  return parts.map(escapePointer).join('/');
+}
+
+/** The headers that the document demands of a delivery. */
+function headersOf(kind: string): string[] {
+  const { post } = document.webhooks[kind] as {
+    post: { parameters: { name: string; required: boolean }[] };
+  };
+  expect(post.parameters.length).toBeGreaterThan(0);
+  return post.parameters.filter(({ required }) => required).map(({ name }) => name);
+}
 
 function bodyOf(world: SampleWorld, request: ExampleRequest): RequestInit {
   if (request.body === undefined) return {};

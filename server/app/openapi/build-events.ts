@@ -40,6 +40,7 @@ const headers: Readonly<Record<string, string>> = {
     '`sha256=` and the HMAC-SHA256 of the raw body with the secret of the webhook, in hex.',
   'X-Webhook-Event': 'The kind of event.',
   'X-Webhook-Delivery-Id': 'The same for all attempts of a delivery: skip what you have seen.',
+  'X-Webhook-Event-Id': 'The event in `GET /changes`; a test and nothing else has none.',
   'webhook-id': 'The delivery id again, as Standard Webhooks name it.',
   'webhook-timestamp': 'Unix seconds of the attempt.',
   'webhook-signature': 'The signature that Standard Webhooks describe.',
@@ -50,7 +51,7 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
   const parameters = Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header',
-    required: true,
+    required: name !== 'X-Webhook-Event-Id',
     description,
     schema: { type: 'string' },
   }));
