@@ -56,6 +56,7 @@ export async function fillWithDemo(
   } finally {
     await deps.outbound.close();
     deps.mailer.close();
+    deps.imageDecoder.close();
   }
 }
 
