@@ -7,7 +7,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import type { KeyType } from './api-key.ts';
 import { keyKind } from './create-key.ts';
-import type { KeyDirectory } from './key-directory.ts';
 import { revokeKeyRow } from './store.ts';
 
 /**
@@ -19,7 +18,6 @@ export async function revokeKey(
     readonly database: Database;
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly keys: Pick<KeyDirectory, 'forget'>;
   },
   tenant: TenantId,
   actor: Actor,
@@ -29,6 +27,7 @@ export async function revokeKey(
     const { id, types } = input;
     const row = await revokeKeyRow(tx, tenant, id, { types, revokedAt: deps.clock.now() });
     if (!row) throw fail('NOT_FOUND', 'There is no key with this id.');
+    tx.touch(tenant, `key:${row.id}`);
     await recordAccessChange(tx, tenant, deps, {
       action: `${keyKind(row.type)}.revoked`,
       record: { kind: keyKind(row.type), id },
@@ -36,5 +35,4 @@ export async function revokeKey(
       details: { name: row.name, type: row.type, prefix: row.prefix, lastFour: row.last_four },
     });
   });
-  deps.keys.forget(input.id);
 }

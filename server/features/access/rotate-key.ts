@@ -8,7 +8,6 @@ import type { ApiKeyRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { asKeyType, type KeyType, type Permission } from './api-key.ts';
 import { addKey, keyKind, type MadeKey } from './create-key.ts';
-import type { KeyDirectory } from './key-directory.ts';
 import { requireFuture } from './require-future.ts';
 import { findLiveKey, replaceKey } from './store.ts';
 
@@ -24,7 +23,6 @@ export async function rotateKey(
     readonly database: Database;
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly keys: Pick<KeyDirectory, 'forget'>;
   },
   tenant: TenantId,
   actor: Actor,
@@ -32,7 +30,7 @@ export async function rotateKey(
 ): Promise<MadeKey> {
   const now = deps.clock.now();
   requireFuture(input.expiresAt, now);
-  const made = await deps.database.write(async (tx) => {
+  return deps.database.write(async (tx) => {
     const old = await findLiveKey(tx, tenant, input.id, input.types);
     if (!old) throw fail('NOT_FOUND', 'There is no key with this id.');
     if (old.expires_at !== null && old.expires_at <= now) {
@@ -49,6 +47,7 @@ export async function rotateKey(
     if (!(await replaceKey(tx, tenant, old.id, { replaced_by: fresh.id, expires_at: worksUntil }))) {
       throw fail('INVALID_STATUS', 'The key was rotated already. Rotate the newer one.');
     }
+    tx.touch(tenant, `key:${old.id}`);
     await recordAccessChange(tx, tenant, deps, {
       action: `${keyKind(old.type)}.rotated`,
       record: { kind: keyKind(old.type), id: old.id },
@@ -57,8 +56,6 @@ export async function rotateKey(
     });
     return fresh;
   });
-  deps.keys.forget(input.id);
-  return made;
 }
 
 function sameLifetime(old: ApiKeyRow, now: number): number | null {
