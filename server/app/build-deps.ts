@@ -18,6 +18,7 @@ import type { MediaUsage } from '../features/media/media-usage.ts';
 import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
+import { setupTokenOf } from '../features/staff/setup-token.ts';
 import { createOutbox } from '../features/webhooks/outbox.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly secrets: SecretBox;
+  /** What the printed link of an empty installation holds. */
+  readonly setupToken: string;
   readonly outbound: Outbound;
   readonly metrics: Metrics;
   readonly blobs: Blobs;
@@ -98,6 +101,7 @@ export function buildDeps(input: {
   const files = openBlobs(config);
   const background = createBackground(log);
   const ids = createIds();
+  const secretKey = findSecretKey(config);
   database.onEvent(createOutbox(ids));
   return {
     config,
@@ -108,7 +112,8 @@ export function buildDeps(input: {
     keys: createKeyDirectory(database, clock, createKeyUseNotes({ database, background })),
     mailer: createMailer(config, log, clock),
     background,
-    secrets: createSecretBox(findSecretKey(config)),
+    secrets: createSecretBox(secretKey),
+    setupToken: setupTokenOf(secretKey),
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
     metrics,
     schemas: createSchemaDirectory(),

@@ -2,6 +2,7 @@ import type { Surface } from '../platform/limits/limits.ts';
 
 const credentialPaths = new Set([
   '/auth/login',
+  '/auth/setup',
   '/auth/setup-password',
   '/auth/forgot-password',
   '/auth/reset-password',
@@ -9,7 +10,7 @@ const credentialPaths = new Set([
 const readFamilies = new Set(['pages', 'collections', 'blog', 'media', 'schemas', 'changes']);
 const writtenFamilies = new Set(['pages', 'collections']);
 
-/** Whether a request is for one of the four credential endpoints. `path` is below `/api/v1`. */
+/** Whether a request is for one of the credential endpoints. `path` is below `/api/v1`. */
 export function isCredentialRequest(method: string, path: string): boolean {
   return method === 'POST' && credentialPaths.has(path);
 }
@@ -20,7 +21,8 @@ export function isCredentialRequest(method: string, path: string): boolean {
  */
 export function surfaceOf(method: string, path: string): Surface | undefined {
   const family = path.split('/', 2)[1] ?? '';
-  if (family === 'admin') return 'admin';
+  // Whether there is an owner yet, the admin app asks before anybody signed in.
+  if (family === 'admin' || (path === '/auth/setup' && method !== 'POST')) return 'admin';
   if (family === 'ai') return 'ai';
   // Whoever took over a session must not find out the password by trying either.
   if (isCredentialRequest(method, path) || path === '/auth/change-password') return 'credentials';

@@ -8,6 +8,8 @@ const superAdmin = { credential: 'session', superAdmin: true } as const;
 
 /** The rows about people, their keys and their tenants (specification, "Auth endpoints"; decisions, section 4). */
 export const peoplePolicy = [
+  { operation: 'auth.needsSetup', method: 'GET', path: '/auth/setup', credential: 'none' },
+  { operation: 'auth.setup', path: '/auth/setup', ...anybody },
   { operation: 'auth.login', path: '/auth/login', ...anybody },
   { operation: 'auth.setupPassword', path: '/auth/setup-password', ...anybody },
   { operation: 'auth.forgotPassword', path: '/auth/forgot-password', ...anybody },

@@ -120,12 +120,14 @@ onEachDatabase('every row of the policy table', (dialect) => {
     });
   });
 
-  test('that needs no credential is one of the five that must not', () => {
+  test('that needs no credential is one of the seven that must not', () => {
     const open = rows.filter(({ credential }) => credential === 'none').map(({ operation }) => operation);
     expect(open.sort()).toEqual([
       'auth.forgotPassword',
       'auth.login',
+      'auth.needsSetup',
       'auth.resetPassword',
+      'auth.setup',
       'auth.setupPassword',
       'media.file',
     ]);

@@ -4,20 +4,23 @@ import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts';
 import { loadDemoMedia } from '../demo/media/load-demo-media.ts';
 import { createTenantWithOwner } from '../features/staff/create-tenant-with-owner.ts';
 import { generatePassword, hashPassword } from '../features/staff/password.ts';
-import { hasTenants } from '../features/tenants/store.ts';
+import { hasTenants, holdEmptyInstallation } from '../features/tenants/store.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** What the first start made: the tenant that the settings name, or the demo. */
-export type FirstRun =
+/** A first tenant: the one that the settings name, or the demo. */
+export type MadeTenant =
   | { readonly made: 'tenant'; readonly tenantSlug: string; readonly ownerEmail: string }
   | ({ readonly made: 'demo' } & LoadedDemo);
 
+/** What a start on an empty database made; nothing where it is left to the admin app. */
+export type FirstRun = MadeTenant | { readonly made: 'nothing' };
+
 /**
- * Fills a database that has no tenant yet: with the tenant and owner that the settings name, else with the demo. That
- * owner may manage the installation. Nodes that start together fill it once.
+ * Fills a database that has no tenant yet: with the tenant and owner that the settings name, else with the demo
+ * unless the settings leave it empty. That owner may manage the installation. Nodes that start together fill it once.
  */
 export async function fillEmptyDatabase(
   database: Database,
@@ -26,10 +29,12 @@ export async function fillEmptyDatabase(
 ): Promise<FirstRun | undefined> {
   if (await hasTenants(database)) return undefined;
   const { ownerEmail, ownerPassword, tenantSlug } = config;
-  if (!ownerEmail || !ownerPassword) return fillWithDemo(database, config, log);
+  if (!ownerEmail || !ownerPassword) {
+    return config.demo === 'off' ? { made: 'nothing' } : fillWithDemo(database, config, log);
+  }
   const passwordHash = await hashPassword(ownerPassword);
   return database.write(async (tx) => {
-    if (!(await isStillEmpty(tx))) return undefined;
+    if (!(await holdEmptyInstallation(tx))) return undefined;
     const { owner } = await createTenantWithOwner(
       tx,
       { clock: systemClock, ids: createIds() },
@@ -44,13 +49,13 @@ export async function fillWithDemo(
   database: Database,
   config: Config,
   log: Logger,
-): Promise<FirstRun | undefined> {
+): Promise<MadeTenant | undefined> {
   const publicUrl = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
   const deps = buildDeps({ config, log, database, publicUrl });
   try {
     const demo = await loadDemo(
       { ...deps, makePassword: generatePassword, loadMedia: loadDemoMedia },
-      isStillEmpty,
+      holdEmptyInstallation,
     );
     return demo && { made: 'demo', ...demo };
   } finally {
@@ -58,9 +63,4 @@ export async function fillWithDemo(
     deps.mailer.close();
     deps.imageDecoder.close();
   }
-}
-
-async function isStillEmpty(tx: Tx): Promise<boolean> {
-  await tx.dialect.lock(tx, 'galley:first-run', 'exclusive');
-  return !(await hasTenants(tx));
 }

@@ -1,7 +1,7 @@
-import type { FirstRun } from './fill-empty-database.ts';
+import type { FirstRun, MadeTenant } from './fill-empty-database.ts';
 
 /** What the first start tells once, line by line: who owns the tenant, and its keys. */
-export function describeFirstRun(first: FirstRun): string[] {
+export function describeFirstRun(first: MadeTenant): string[] {
   if (first.made === 'tenant') {
     return [
       `The tenant "${first.tenantSlug}" was made, owned by ${first.ownerEmail}. A key for its content:`,
@@ -18,6 +18,11 @@ export function describeFirstRun(first: FirstRun): string[] {
     `  Secret key   ${first.keys.secret}`,
     `  Preview key  ${first.keys.preview}`,
   ];
+}
+
+/** What a start tells while nobody has made the owner. */
+export function describeUnclaimed(setupLink: string): string[] {
+  return ['This installation has no owner yet. Whoever opens this link can become it:', '', `  ${setupLink}`];
 }
 
 /** A request that works as it stands: demo content right after it was made, else the health of the service. */

@@ -183,6 +183,38 @@ onEachDatabase('galley', (dialect) => {
     expect(serving.welcome).not.toMatch(/cms_|Password/);
   });
 
+  it('serve with GALLEY_DEMO=off leaves a database empty and prints where its owner is made, until it is', async () => {
+    const environment = { ...test.environment, GALLEY_DEMO: 'off' };
+    serving = await serveGalley(environment);
+    expect(serving.welcome).toContain(`  Admin   ${serving.url}/admin\n`);
+    expect(serving.welcome).not.toMatch(/cms_|Password/);
+    const link = /http\S+\/admin\/setup\?token=([\w-]{43})\n/.exec(serving.welcome);
+    expect(link?.[0]).toContain(serving.url);
+    await serving.logged('/admin/setup?token=');
+    expect(await test.database.sql.selectFrom('users').selectAll().execute()).toEqual([]);
+    serving.signal('SIGTERM');
+    expect((await serving.ended).status).toBe(0);
+
+    serving = await serveGalley(environment);
+    expect(serving.welcome).toContain(`?token=${link?.[1]}\n`);
+    const claimed = await fetch(`${serving.url}/api/v1/auth/setup`, {
+      method: 'POST',
+      body: JSON.stringify({
+        setupToken: link?.[1],
+        tenantName: 'Press',
+        email: 'owner@example.com',
+        password: 'a long password',
+      }),
+    });
+    expect(claimed.status).toBe(201);
+    expect((await login('a long password')).status).toBe(200);
+    serving.signal('SIGTERM');
+    expect((await serving.ended).status).toBe(0);
+
+    serving = await serveGalley(environment);
+    expect(serving.welcome).not.toContain('token=');
+  });
+
   it('tenant create and key create run beside serve and take effect at once', async () => {
     serving = await serveGalley(test.environment);
     const tenant = await runGalley(

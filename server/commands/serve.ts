@@ -8,7 +8,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/log/logger.ts';
 import { type Command, type CommandContext, CommandFailure } from './command.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
-import { describeFirstRun, firstRequest } from './first-run.ts';
+import { describeFirstRun, describeUnclaimed, firstRequest } from './first-run.ts';
 import { withOwnDatabase } from './open-database.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -23,7 +23,8 @@ export const serve: Command = {
   summary: 'Serves the API until it is stopped.',
   details:
     'Brings the tables up to date first. On an empty database it makes the tenant and the owner that\n' +
-    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name, or without them the demo tenant.',
+    'GALLEY_TENANT, GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD name, or without them the demo tenant;\n' +
+    'with GALLEY_DEMO=off it prints a link under which the owner is made.',
   positionals: [],
   options: { 'no-worker': { meaning: 'Leaves background work to galley work processes.' } },
   run: async (context, given) => {
@@ -42,6 +43,8 @@ export const serve: Command = {
       server.deps.metrics.addProcess();
       const stopped = untilSignal();
       context.print(welcome(server, firstRun));
+      if (firstRun?.made === 'nothing')
+        log.info({ link: setupLink(server) }, 'this installation has no owner yet');
       log.info({ signal: await stopped }, 'stopping');
       setTimeout(() => process.exit(0), lastMoment).unref();
       await Promise.all([server.stop(grace), worker?.stop(grace)]);
@@ -70,11 +73,23 @@ function explainListenError(error: unknown, config: Config): unknown {
   return error;
 }
 
+/** Where the owner of an empty installation is made. */
+function setupLink({ deps }: RunningServer): string {
+  return `${deps.publicUrl()}/admin/setup?token=${deps.setupToken}`;
+}
+
 function welcome(server: RunningServer, firstRun: FirstRun | undefined): string {
   const publicUrl = server.deps.publicUrl();
-  const lines = ['Galley is ready.', '', `  API     ${publicUrl}/api/v1`, `  Health  ${publicUrl}/healthz`];
+  const lines = [
+    'Galley is ready.',
+    '',
+    `  API     ${publicUrl}/api/v1`,
+    `  Admin   ${publicUrl}/admin`,
+    `  Health  ${publicUrl}/healthz`,
+  ];
   if (publicUrl !== server.address) lines.push(`  Listens on ${server.address}`);
-  if (firstRun) lines.push('', ...describeFirstRun(firstRun));
+  if (firstRun?.made === 'nothing') lines.push('', ...describeUnclaimed(setupLink(server)));
+  else if (firstRun) lines.push('', ...describeFirstRun(firstRun));
   lines.push('', 'Try it:', '', `  ${firstRequest(server.address, firstRun)}`, '');
   return `${lines.join('\n')}\n`;
 }

@@ -101,6 +101,12 @@ export const settings = {
     '`main`',
     "That owner's tenant, by slug.",
   ),
+  demo: setting(
+    ['GALLEY_DEMO'],
+    text('on').pipe(z.enum(['on', 'off'])),
+    '`on`',
+    '`off`: `serve` leaves an empty database empty, and prints a link under which its owner is made.',
+  ),
   smtpUrl: setting(
     ['GALLEY_SMTP_URL'],
     z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
@@ -139,7 +145,7 @@ export const settings = {
   limitCredentials: perMinute(
     'GALLEY_LIMIT_CREDENTIALS',
     10,
-    'Requests a minute for each address to the four credential endpoints together.',
+    'Requests a minute for each address to the credential endpoints together.',
   ),
   limitAi: perMinute('GALLEY_LIMIT_AI', 20, 'AI requests a minute for each API key.'),
   edgeRules: setting(

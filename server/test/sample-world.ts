@@ -10,6 +10,7 @@ const endsItself = new Set(['auth.logout', 'auth.changePassword']);
 
 /** The world of the examples on a running service, and its real values for the documented ones. */
 export interface SampleWorld {
+  readonly address: string;
   readonly tenant: TestTenant;
   /** Documented value and real value of whatever differs. */
   readonly pairs: readonly (readonly [string, string])[];
@@ -58,6 +59,7 @@ export async function createSampleWorld(
     return [documented, real] as const;
   });
   return {
+    address: service.server.address,
     tenant,
     sessionFor: async (operation) => {
       if (operation === 'auth.endOtherSessions') return tenant.sessionToken('viewer');

@@ -3,6 +3,7 @@ import { auditEntry } from '../../features/audit/answer-shapes.ts';
 import {
   changePasswordShape,
   changeRoleShape,
+  claimShape,
   forgotPasswordShape,
   inviteShape,
   listedSessionShape,
@@ -10,6 +11,7 @@ import {
   redeemTokenShape,
   renameUserShape,
   sessionShape,
+  setupStateShape,
   signInShape,
   switchTenantShape,
   userShape,
@@ -23,6 +25,13 @@ const tag = 'Sign-in';
 const session = dataAnswer(named('Session', sessionShape));
 const redeem = named('RedeemToken', redeemTokenShape);
 const email = sampleTexts.editorEmail;
+const firstRun = {
+  tenantName: 'Tideline',
+  tenantSlug: sampleTexts.tenantSlug,
+  name: 'Olive Reed',
+  email: sampleTexts.ownerEmail,
+  password: samplePassword,
+};
 
 const passwordOperations = prefixed('auth', {
   setupPassword: {
@@ -70,6 +79,41 @@ const passwordOperations = prefixed('auth', {
   },
 });
 
+const newSession = dataAnswer(named('NewSession', newSessionShape));
+
+const setupOperations = prefixed('auth', {
+  needsSetup: {
+    tag: 'First run',
+    summary: 'Whether the installation still needs its owner',
+    answers: ok(dataAnswer(setupStateShape)),
+    examples: { empty: {} },
+  },
+  setup: {
+    tag: 'First run',
+    summary: 'Make the first tenant and its owner',
+    description:
+      'Works once, while no tenant exists, with the token of the link that `galley serve` prints then. The owner is a ' +
+      'super-admin of the installation, and signed in.',
+    body: named('Setup', claimShape),
+    answers: {
+      201: {
+        description: 'The session of the owner, as after signing in.',
+        content: newSession,
+        headers: ['Set-Cookie'],
+      },
+    },
+    errors: ['CONFLICT', 'FORBIDDEN'],
+    examples: {
+      claimed: { body: { setupToken: sampleTexts.firstRunToken, ...firstRun } },
+      again: {
+        summary: 'An installation is claimed once',
+        body: { setupToken: sampleTexts.firstRunToken, ...firstRun },
+        status: 409,
+      },
+    },
+  },
+});
+
 const sessionOperations = prefixed('auth', {
   login: {
     tag,
@@ -80,7 +124,7 @@ const sessionOperations = prefixed('auth', {
     answers: {
       200: {
         description: 'The session; the token for programs stands in the body, that for browsers in a cookie.',
-        content: dataAnswer(named('NewSession', newSessionShape)),
+        content: newSession,
         headers: ['Set-Cookie'],
       },
     },
@@ -203,6 +247,7 @@ const auditOperations = prefixed('audit', {
 
 /** People: sessions, passwords, the users of a tenant and the log of what they did. */
 export const peopleOperations = {
+  ...setupOperations,
   ...passwordOperations,
   ...sessionOperations,
   ...userOperations,

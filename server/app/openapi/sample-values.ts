@@ -59,6 +59,7 @@ export const sampleTexts = {
   ownerEmail: 'owner@example.com',
   newOwnerEmail: 'dora@example.com',
   setupToken: 'the-token-of-the-invitation-mail',
+  firstRunToken: 'the-token-of-the-printed-link',
   resetToken: 'the-token-of-the-reset-mail',
   previewKey: 'cms_prev_EXAMPLE',
 } as const;

@@ -7,6 +7,7 @@ export const tags = {
   Schemas: 'The structure of content, as JSON, JSON Schema or TypeScript.',
   Changes: 'The log of events, for consumers that missed webhooks.',
   AI: 'Proposals for titles, descriptions and texts.',
+  'First run': 'An empty installation gets its owner.',
   'Sign-in': 'Sessions and passwords of people.',
   Users: 'The people of a tenant, and what they did.',
   Keys: 'API keys and preview keys.',

@@ -17,7 +17,7 @@ export async function createTenantWithOwner(
   input: {
     slug: string;
     name: string;
-    owner: { email: string; passwordHash: PasswordHash; isSuperAdmin?: boolean };
+    owner: { email: string; name?: string; passwordHash: PasswordHash; isSuperAdmin?: boolean };
   },
 ): Promise<{
   tenant: { id: TenantId; slug: string; name: string };
@@ -25,6 +25,6 @@ export async function createTenantWithOwner(
 }> {
   const { slug, name, owner } = input;
   const id = await createTenant(tx, deps, { slug, name });
-  const { id: ownerId, isNew } = await createUser(tx, id, deps, { ...owner, name: '', role: 'owner' });
+  const { id: ownerId, isNew } = await createUser(tx, id, deps, { name: '', ...owner, role: 'owner' });
   return { tenant: { id, slug, name }, owner: { id: ownerId, email: emailKey(owner.email), isNew } };
 }

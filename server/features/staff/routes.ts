@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { fail } from '../../lib/service-error.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { type ApiRequest, originOf, param } from '../../platform/http/api-request.ts';
@@ -8,26 +7,34 @@ import { endOtherSessions, endSession } from './end-session.ts';
 import type { InviteDeps } from './invite-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { listStaffTenants } from './list-tenants.ts';
+import { answerNewSession } from './new-session.ts';
 import { verifyPassword } from './password.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { presentSession } from './present-session.ts';
 import { renameUser } from './rename-user.ts';
 import type { ResetDeps } from './request-password-reset.ts';
-import { endedSessionCookie, sessionCookie } from './session-cookie.ts';
-import { type newSessionShape, renameUserShape, signInShape, switchTenantShape } from './shapes.ts';
+import { endedSessionCookie } from './session-cookie.ts';
+import { type SetupDeps, setupRoutes } from './setup-routes.ts';
+import { renameUserShape, signInShape, switchTenantShape } from './shapes.ts';
 import { signInWithLockout } from './sign-in-with-lockout.ts';
 import { signOut } from './sign-out.ts';
 import type { StaffRequest, StaffUser } from './staff-request.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { userRoutes } from './user-routes.ts';
 
-export type StaffRouteDeps = InviteDeps & ResetDeps;
+export type StaffRouteDeps = InviteDeps & ResetDeps & SetupDeps;
 
 const notKept = { 'Cache-Control': 'no-store' };
 
 /** People: sign-in, passwords, sessions (specification, "Auth endpoints") and the users of a tenant. */
 export function staffRoutes(deps: StaffRouteDeps) {
-  return { ...signInRoutes(deps), ...sessionRoutes(deps), ...passwordRoutes(deps), ...userRoutes(deps) };
+  return {
+    ...setupRoutes(deps),
+    ...signInRoutes(deps),
+    ...sessionRoutes(deps),
+    ...passwordRoutes(deps),
+    ...userRoutes(deps),
+  };
 }
 
 function signInRoutes(deps: StaffRouteDeps) {
@@ -36,13 +43,8 @@ function signInRoutes(deps: StaffRouteDeps) {
     'auth.login': async (request: ApiRequest): Promise<Answer> => {
       const body = await readCredentialBody(request, signInShape, deps.publicUrl());
       const from = originOf(request);
-      const { token, ...session } = await signInWithLockout(
-        { ...deps, verifyPassword },
-        { ...body, ...from },
-      );
-      const data: z.input<typeof newSessionShape> = { ...presentSession(session), token };
-      const headers = { ...notKept, 'Set-Cookie': sessionCookie(token, cookieOptions()) };
-      return jsonAnswer({ data }, { headers });
+      const session = await signInWithLockout({ ...deps, verifyPassword }, { ...body, ...from });
+      return answerNewSession(session, deps.publicUrl());
     },
     'auth.logout': async (request: StaffRequest): Promise<Answer> => {
       await signOut(deps, { ...whoIn(request), sessionId: request.sessionId });

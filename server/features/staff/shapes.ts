@@ -22,6 +22,26 @@ export const changePasswordShape = z.object({
   newPassword,
 });
 
+/** Body of `POST /auth/setup`. */
+export const claimShape = z.object({
+  setupToken: z.string().min(1).max(512).describe('Of the link that `galley serve` prints.'),
+  tenantName: z.string().trim().pipe(boundedText(1, 255)),
+  tenantSlug: z
+    .string()
+    .max(63)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens')
+    .optional()
+    .describe('Made from the name where it is left out.'),
+  name: z.string().trim().pipe(boundedText(0, 255)).default('').describe('Of the owner.'),
+  email: z.string().trim().pipe(z.email().max(254)),
+  password: newPassword,
+});
+
+/** `data` of `GET /auth/setup`. */
+export const setupStateShape = z.object({
+  needed: z.boolean().describe('`true` exactly while no tenant exists.'),
+});
+
 /** Body of `POST /auth/switch-tenant`. */
 export const switchTenantShape = z.object({ tenantId: z.string().min(1).max(100) });
 

@@ -74,6 +74,12 @@ export async function hasTenants(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether there is no tenant yet, held so until the transaction ends: of several first runs at once one finds so. */
+export async function holdEmptyInstallation(tx: Tx): Promise<boolean> {
+  await tx.dialect.lock(tx, 'galley:first-run', 'exclusive');
+  return !(await hasTenants(tx));
+}
+
 export async function insertTenant(tx: Tx, row: TenantRow): Promise<void> {
   await tx.sql.insertInto('tenants').values(row).execute();
 }

@@ -1,0 +1,33 @@
+import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
+import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
+import { hasTenants } from '../tenants/store.ts';
+import { claimInstallation } from './claim-installation.ts';
+import { readCredentialBody } from './credential-body.ts';
+import { answerNewSession } from './new-session.ts';
+import { verifyPassword } from './password.ts';
+import { claimShape } from './shapes.ts';
+import { type SignInDeps, signIn } from './sign-in.ts';
+
+export interface SetupDeps extends Omit<SignInDeps, 'verifyPassword'> {
+  /** What the printed link of an empty installation holds. */
+  readonly setupToken: string;
+  readonly publicUrl: () => string;
+}
+
+/** The first run of an empty installation. */
+export function setupRoutes(deps: SetupDeps) {
+  return {
+    'auth.needsSetup': async (): Promise<Answer> => {
+      const needed = !(await hasTenants(deps.database));
+      return jsonAnswer({ data: { needed } }, { headers: { 'Cache-Control': 'no-store' } });
+    },
+    'auth.setup': async (request: ApiRequest): Promise<Answer> => {
+      const body = await readCredentialBody(request, claimShape, deps.publicUrl());
+      const from = originOf(request);
+      await claimInstallation(deps, { ...body, from });
+      const { email, password } = body;
+      const session = await signIn({ ...deps, verifyPassword }, { email, password, ...from });
+      return answerNewSession(session, deps.publicUrl(), 201);
+    },
+  };
+}
