@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { signIn } from './admin-client.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
+import { peakMemory } from './process-usage.ts';
 
 /** Where an installation of Galley keeps its data, and the keys of its tenant. */
 export interface Installation {
@@ -9,8 +12,10 @@ export interface Installation {
 }
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-const owner = { email: 'owner@example.com', password: 'a long bench password' };
-const tenant = 'bench';
+/** The owner of the tenant, who may manage the installation too. */
+export const owner = { email: 'owner@example.com', password: 'a long bench password' };
+/** The slug of the tenant. */
+export const tenant = 'bench';
 /** Requests a minute: a benchmark of the limits would measure nothing else. */
 const unlimited = '1000000000';
 
@@ -24,6 +29,7 @@ const settings = {
   GALLEY_LIMIT_READS: unlimited,
   GALLEY_LIMIT_WRITES: unlimited,
   GALLEY_LIMIT_ADMIN: unlimited,
+  GALLEY_LIMIT_CREDENTIALS: unlimited,
   GALLEY_EDGE_RULES: 'off',
 };
 
@@ -32,14 +38,18 @@ export function settingsOf(environment: Readonly<Record<string, string>>): Recor
   return { ...settings, ...environment };
 }
 
-/** Starts `galley serve` as it would run anywhere. `profileDir` makes it write a CPU profile when it ends. */
+/**
+ * Starts `galley serve` as it would run anywhere. `profileDir` makes it write a CPU profile when it ends; `options` go to
+ * the command.
+ */
 export function serveGalley(
   environment: Readonly<Record<string, string>>,
   profileDir?: string,
+  options: readonly string[] = [],
 ): Promise<ChildServer> {
   return startChildServer({
     program: main,
-    words: ['serve'],
+    words: ['serve', ...options],
     environment: settingsOf(environment),
     nodeOptions: profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
     address: /API +(http\S+)\/api\/v1/,
@@ -58,21 +68,51 @@ export function createKey(environment: Readonly<Record<string, string>>, type: '
   return (JSON.parse(printed) as { key: string }).key;
 }
 
-/** Makes collection types through the admin API, as the tenant's owner. */
-export async function createCollectionTypes(url: string, types: readonly object[]): Promise<void> {
-  const session = await post(`${url}/api/v1/auth/login`, owner, {});
-  const { token } = (session as { data: { token: string } }).data;
-  for (const type of types) {
-    await post(`${url}/api/v1/admin/collection-types`, type, { Authorization: `Bearer ${token}` });
-  }
+/** Starts `galley work`: the background work alone. */
+export function workGalley(
+  environment: Readonly<Record<string, string>>,
+  profileDir?: string,
+): Promise<Pick<ChildServer, 'pid' | 'stop'>> {
+  return startChildServer({
+    program: main,
+    words: ['work'],
+    environment: settingsOf(environment),
+    nodeOptions: profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
+    // It listens nowhere; this is how it says that it works.
+    address: /(Galley is working)/,
+  });
 }
 
-async function post(url: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+/**
+ * Runs a command of Galley to its end; answers how many seconds it took and its most resident memory, in MB.
+ * @throws Error when it fails
+ */
+export async function runGalley(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ seconds: number; peakMemory: number }> {
+  const { PATH = '' } = process.env;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH, ...settingsOf(environment) },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${await response.text()}`);
-  return response.json();
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = `${errors}${text}`.slice(-4000);
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakMemory(child.pid ?? 0) ?? 0);
+  }, 50);
+  const [code] = await once(child, 'close');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`galley ${words.join(' ')} ended with ${code}:\n${errors}`);
+  return { seconds: (performance.now() - startedAt) / 1000, peakMemory: peak };
+}
+
+/** Makes collection types through the admin API, as the tenant's owner. */
+export async function createCollectionTypes(url: string, types: readonly object[]): Promise<void> {
+  const admin = await signIn(url, owner);
+  for (const type of types) await admin.send('POST', '/collection-types', type);
 }

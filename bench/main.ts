@@ -6,14 +6,18 @@ import type { Finding } from './finding.ts';
 import type { BenchContext } from './measures/bench-context.ts';
 import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
 import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
+import { measureDeliveries } from './measures/deliveries.ts';
 import { measureFilters } from './measures/filters.ts';
+import { measureHangingReceivers } from './measures/hanging-receivers.ts';
 import { measureHits } from './measures/hit.ts';
+import { measureLogin } from './measures/login.ts';
 import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measureQueryCount } from './measures/query-count.ts';
 import { measureStampede } from './measures/stampede.ts';
 import { measureStartUp } from './measures/start-up.ts';
+import { measureTransfer } from './measures/transfer.ts';
 import { describeFinding, summarise, writeResults } from './results.ts';
 
 type Measure = (context: BenchContext) => Promise<Finding[]>;
@@ -28,12 +32,17 @@ const parts: Readonly<Record<string, Measure>> = {
   filters: measureFilters,
   media: measureMedia,
   start: measureStartUp,
+  deliveries: measureDeliveries,
+  hanging: measureHangingReceivers,
+  login: measureLogin,
+  transfer: measureTransfer,
 };
 
 const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, postgres; without any, all
-but postgres. Only a run of all parts that is not quick writes RESULTS.md.
+but postgres. Only a run of all parts that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
+on both databases and start a PostgreSQL of their own.
 
   --postgres       measures creation on PostgreSQL as well
   --quick          small sizes and few rounds: whether it works, not how fast

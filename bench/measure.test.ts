@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, median, runRounds, spreadOf } from './measure.ts';
+import { compare, median, quantile, runRounds, separability, spreadOf } from './measure.ts';
 
 describe('the arithmetic of the benchmark', () => {
   it('takes the middle figure, whatever their order, as numbers', () => {
@@ -19,6 +19,21 @@ describe('the arithmetic of the benchmark', () => {
   it('tells how far figures lie apart, and leaves them as they are', () => {
     const figures = Object.freeze([3, 1, 2]);
     expect(spreadOf(figures)).toEqual({ median: 2, min: 1, max: 3 });
+  });
+
+  it('finds the figure below which a share lies', () => {
+    const figures = Array.from({ length: 200 }, (_, n) => 200 - n);
+    expect(quantile(figures, 0.99)).toBe(199);
+    expect(quantile([5], 0.99)).toBe(5);
+    expect(() => quantile([], 0.5)).toThrow(RangeError);
+  });
+
+  it('tells how well a figure tells two samples apart', () => {
+    expect(separability([3, 4], [1, 2])).toBe(1);
+    expect(separability([1, 2], [3, 4])).toBe(0);
+    expect(separability([1, 2, 3], [1, 2, 3])).toBe(0.5);
+    expect(separability([1, 3], [2, 2])).toBe(0.5);
+    expect(() => separability([], [1])).toThrow(RangeError);
   });
 
   it('compares within each round, so that a moment that slows both changes nothing', () => {

@@ -29,6 +29,25 @@ export function median(figures: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The figure below which that share of some figures lies. @throws RangeError for no figures */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (found === undefined) throw new RangeError('no figures, no quantile');
+  return found;
+}
+
+/**
+ * How well a figure tells which of two samples it is of: the chance that one of `a` is greater than one of `b`, ties
+ * counted half. 0.5 means not at all. @throws RangeError for an empty sample
+ */
+export function separability(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) throw new RangeError('nothing to tell apart');
+  let wins = 0;
+  for (const one of a) for (const other of b) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  return wins / (a.length * b.length);
+}
+
 /** Median, least and greatest of some figures. @throws RangeError for no figures */
 export function spreadOf(figures: readonly number[]): Spread {
   return { median: median(figures), min: Math.min(...figures), max: Math.max(...figures) };

