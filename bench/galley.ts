@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { signIn } from './admin-client.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
-import { peakMemory } from './process-usage.ts';
+import { residentMemory } from './process-usage.ts';
 
 /** Where an installation of Galley keeps its data, and the keys of its tenant. */
 export interface Installation {
@@ -84,13 +84,14 @@ export function workGalley(
 }
 
 /**
- * Runs a command of Galley to its end; answers how many seconds it took and its most resident memory, in MB.
+ * Runs a command of Galley to its end; answers how many seconds it took and the most memory that it had
+ * resident in MB: all of it, and the part that is no mapped file.
  * @throws Error when it fails
  */
 export async function runGalley(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ seconds: number; peakMemory: number }> {
+): Promise<{ seconds: number; memory: { all: number; anonymous: number } }> {
   const { PATH = '' } = process.env;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [main, ...words], {
@@ -101,14 +102,16 @@ export async function runGalley(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = `${errors}${text}`.slice(-4000);
   });
-  let peak = 0;
+  const memory = { all: 0, anonymous: 0 };
   const watch = setInterval(() => {
-    peak = Math.max(peak, peakMemory(child.pid ?? 0) ?? 0);
-  }, 50);
+    const now = residentMemory(child.pid ?? 0);
+    memory.all = Math.max(memory.all, now?.all ?? 0);
+    memory.anonymous = Math.max(memory.anonymous, now?.anonymous ?? 0);
+  }, 20);
   const [code] = await once(child, 'close');
   clearInterval(watch);
   if (code !== 0) throw new Error(`galley ${words.join(' ')} ended with ${code}:\n${errors}`);
-  return { seconds: (performance.now() - startedAt) / 1000, peakMemory: peak };
+  return { seconds: (performance.now() - startedAt) / 1000, memory };
 }
 
 /** Makes collection types through the admin API, as the tenant's owner. */

@@ -20,11 +20,6 @@ export function residentMemory(pid: number): { all: number; anonymous: number } 
   return all === undefined || anonymous === undefined ? undefined : { all, anonymous };
 }
 
-/** The most resident memory that a process has had so far, in MB; undefined without `/proc` and once it has ended. */
-export function peakMemory(pid: number): number | undefined {
-  return readStatus(pid, ['VmHWM'])?.[0];
-}
-
 function readStatus(pid: number, names: readonly string[]): number[] | undefined {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return undefined;

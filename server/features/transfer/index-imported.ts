@@ -1,6 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { indexDocument, type SearchDocument } from '../../platform/search/search-index.ts';
+import { indexDocuments, type SearchDocument } from '../../platform/search/search-index.ts';
 import { searchDocumentOf } from '../entries/index-content.ts';
 import { listLiveEntries } from '../entries/store.ts';
 import { mediaDocumentOf } from '../media/media-document.ts';
@@ -45,7 +45,7 @@ async function indexAll(
     const from: string = after;
     after = await database.write(async (tx) => {
       const { documents, last, read } = await next(tx, from);
-      for (const document of documents) await indexDocument(tx, tenant, document);
+      await indexDocuments(tx, tenant, documents);
       return read === batch ? last : undefined;
     });
   }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
 
 /** Parameters of one statement; both databases take more. */
-const mostParameters = 20_000;
+const mostParameters = 2000;
 
 /** The rows of a table that follow a row in the order of its key, without `tenant_id`. */
 export async function readRows(

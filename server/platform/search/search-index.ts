@@ -1,8 +1,8 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import {
-  deleteDocument,
-  insertDocument,
+  deleteDocuments,
+  insertDocuments,
   type MatchedDocument,
   matchDocuments,
   type WordSearch,
@@ -25,28 +25,42 @@ export interface SearchDocument {
 }
 
 /** Puts a document into the full-text index, in the transaction that changes it; an older one gives way. */
-export async function indexDocument(
+export function indexDocument(
   tx: Tx,
   tenant: TenantId,
   document: SearchDocument,
   options: { isNew: boolean } = { isNew: false },
 ): Promise<void> {
-  const { id, kind, name, slug } = document;
-  if (!options.isNew) await deleteDocument(tx, tenant, id);
-  const text = plainTextOf(document.texts.join('\n').slice(0, keptText * 2))
-    .slice(0, keptText)
-    .toWellFormed();
-  await insertDocument(tx, tenant, {
-    id,
-    kind,
-    text,
-    words: { name: termsOf(name), slug: termsOf(slug), text: termsOf(text) },
+  return indexDocuments(tx, tenant, [document], options);
+}
+
+/** Puts documents into the full-text index, all in a few statements; older ones give way. */
+export async function indexDocuments(
+  tx: Tx,
+  tenant: TenantId,
+  documents: readonly SearchDocument[],
+  options: { isNew: boolean } = { isNew: false },
+): Promise<void> {
+  if (documents.length === 0) return;
+  if (!options.isNew) {
+    await deleteDocuments(
+      tx,
+      tenant,
+      documents.map(({ id }) => id),
+    );
+  }
+  const indexed = documents.map(({ id, kind, name, slug, texts }) => {
+    const text = plainTextOf(texts.join('\n').slice(0, keptText * 2))
+      .slice(0, keptText)
+      .toWellFormed();
+    return { id, kind, text, words: { name: termsOf(name), slug: termsOf(slug), text: termsOf(text) } };
   });
+  await insertDocuments(tx, tenant, indexed);
 }
 
 /** Takes a document out of the index. */
 export async function removeDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
-  await deleteDocument(tx, tenant, id);
+  await deleteDocuments(tx, tenant, [id]);
 }
 
 /**

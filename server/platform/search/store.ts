@@ -32,34 +32,44 @@ export interface MatchedDocument {
   readonly text: string;
 }
 
-/** Adds a document that is not in the index. */
-export async function insertDocument(tx: Tx, tenant: TenantId, document: IndexedDocument): Promise<void> {
-  const { id, kind, text, words } = document;
-  await tx.sql
-    .insertInto('search_documents')
-    .values({ tenant_id: tenant, record_id: id, kind, text })
-    .execute();
+/** Adds documents that are not in the index. */
+export async function insertDocuments(
+  tx: Tx,
+  tenant: TenantId,
+  documents: readonly IndexedDocument[],
+): Promise<void> {
+  const rows = documents.map(({ id, kind, text }) => ({ tenant_id: tenant, record_id: id, kind, text }));
+  await tx.sql.insertInto('search_documents').values(rows).execute();
   if (tx.dialect.name === 'sqlite') {
-    const { name, slug, text: body } = words;
-    await sql`insert into search_words (rowid, tenant, name, slug, body, record_id) values (${rowIdOf(tenant, id)},
-      ${tenantTerm(tenant)}, ${name.join(' ')}, ${slug.join(' ')}, ${body.join(' ')}, ${id})`.execute(tx.sql);
+    const values = documents.map(({ id, words: { name, slug, text } }) => {
+      const columns = [name, slug, text].map((terms) => terms.join(' '));
+      return sql`(${sql.join([rowIdOf(tenant, id), tenantTerm(tenant), ...columns, id])})`;
+    });
+    await sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
+      values ${sql.join(values)}`.execute(tx.sql);
     return;
   }
-  await sql`insert into search_words (tenant_id, record_id, words)
-    values (${tenant}, ${id}, ${weightedWords(tenant, words)}::tsvector)`.execute(tx.sql);
+  const values = documents.map(
+    ({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)}::tsvector)`,
+  );
+  await sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`.execute(
+    tx.sql,
+  );
 }
 
-export async function deleteDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
   await tx.sql
     .deleteFrom('search_documents')
     .where('tenant_id', '=', tenant)
-    .where('record_id', '=', id)
+    .where(tx.dialect.in('record_id', ids))
     .execute();
   if (tx.dialect.name === 'sqlite') {
-    await sql`delete from search_words where rowid = ${rowIdOf(tenant, id)}`.execute(tx.sql);
+    const rowIds = ids.map((id) => rowIdOf(tenant, id));
+    await sql`delete from search_words where rowid in (${sql.join(rowIds)})`.execute(tx.sql);
     return;
   }
-  await sql`delete from search_words where tenant_id = ${tenant} and record_id = ${id}`.execute(tx.sql);
+  await sql`delete from search_words
+    where tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`.execute(tx.sql);
 }
 
 /** The documents that match, best first, and how many there are. */
