@@ -19,6 +19,7 @@ interface Result {
 const quickSteps: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '--project', '.'] },
+  { name: 'types of the admin app', command: ['tsc', '--project', 'admin'] },
   { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
 ];
 

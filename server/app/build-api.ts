@@ -8,6 +8,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
+import { mountAdminApp } from './admin-app/mount-admin-app.ts';
 import type { Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
 import { mountDocs } from './docs/mount-docs.ts';
@@ -32,6 +33,7 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   mountHealth(app, deps);
   mountMetrics(app, deps);
   mountDocs(app);
+  mountAdminApp(app, deps.publicUrl);
   app.options(`${base}/*`, (c) => {
     const answer = preflightAnswer(c.req.path);
     return answer

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildAdmin } from '../../scripts/build-admin.ts';
+import { findBrowser } from '../../server/test/find-browser.ts';
+import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
+import { withoutLimits } from '../../server/test/without-limits.ts';
+
+type Role = Parameters<TestTenant['sessionToken']>[0];
+
+/** A person at a browser of their own, signed in. */
+export interface Visitor {
+  readonly page: Page;
+  /** What the page complained of: errors of scripts, and all that its security policy refused. */
+  readonly complaints: readonly string[];
+  /** Opens a screen by its address below `/admin`. */
+  open(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The built admin app on a real service, and as many people at browsers as a test needs. */
+export interface AdminApp {
+  readonly service: TestService;
+  readonly tenant: TestTenant;
+  /** A new browser profile, signed in with the role (nobody for `null`). */
+  visit(role: Role | null, options?: BrowserContextOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+/** Starts the service on a fresh database and a browser. */
+export async function openAdminApp(
+  dialect: Parameters<typeof createTestService>[0],
+  environment: Record<string, string> = {},
+): Promise<AdminApp> {
+  await buildAdmin();
+  const service = await createTestService(dialect, { ...withoutLimits, ...environment });
+  const tenant = await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
+  const browser = await launchBrowser();
+  return {
+    service,
+    tenant,
+    visit: (role, options) => visit({ browser, service, tenant }, role, options),
+    close: async () => {
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+async function visit(
+  app: { browser: Browser; service: TestService; tenant: TestTenant },
+  role: Role | null,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const origin = app.service.server.address;
+  const context = await app.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  context.setDefaultTimeout(15_000);
+  if (role) {
+    const token = await app.tenant.sessionToken(role);
+    await context.addCookies([
+      { name: 'galley_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
+    ]);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // An answer that is no success is no fault of the page: tests assert what it makes of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return {
+    page,
+    complaints,
+    open: async (path) => {
+      await page.goto(`${origin}/admin${path}`);
+      await page.waitForLoadState('networkidle');
+    },
+    close: () => context.close(),
+  };
+}
+
+/** What axe finds against WCAG 2.2 AA on the screen as it is, one line a fault. */
+export async function findAccessFaults(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  );
+}

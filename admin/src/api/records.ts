@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  autosaveOverlay,
+  entryRecord,
+  typeSummary,
+} from '../../../server/features/entries/record-shapes.ts';
+import type { postParts } from '../../../server/features/posts/post-shapes.ts';
+import type { pagination } from '../../../server/platform/http/answer-shapes.ts';
+import { type Query, request } from './request.ts';
+
+/** The kinds of records as the API spells them. */
+export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
+
+/** A page, a collection item or a post as editors see it, with what only some kinds have. */
+export type ContentRecord = z.output<typeof entryRecord> & {
+  readonly pageType?: z.output<typeof typeSummary>;
+  readonly collectionType?: z.output<typeof typeSummary>;
+  /** What the reader has typed and not saved; of single records. */
+  readonly autosave?: z.output<typeof autosaveOverlay> | null;
+} & Partial<z.output<typeof postParts>>;
+
+export type Paging = z.output<typeof pagination>;
+
+/** A page of a list. */
+export interface ListPage<T> {
+  readonly data: readonly T[];
+  readonly pagination: Paging;
+}
+
+/** Where the API has the records of a kind. */
+export const recordPaths: Readonly<Record<RecordKind, string>> = {
+  page: '/admin/pages',
+  collectionItem: '/admin/collection-items',
+  blogPost: '/admin/blog-posts',
+};
+
+/** A kind in words: one of it, several. */
+export const kindNames: Readonly<Record<RecordKind, { readonly one: string; readonly many: string }>> = {
+  page: { one: 'page', many: 'pages' },
+  collectionItem: { one: 'item', many: 'items' },
+  blogPost: { one: 'post', many: 'posts' },
+};
+
+/** A single record, with its draft, what is live, and the reader's own autosave. */
+export function recordQuery(kind: RecordKind, id: string) {
+  return queryOptions({
+    queryKey: ['records', kind, 'one', id],
+    queryFn: ({ signal }) =>
+      request<{ data: ContentRecord }>('GET', `${recordPaths[kind]}/${id}`, { signal }).then(
+        ({ data }) => data,
+      ),
+    staleTime: 0,
+  });
+}
+
+/** A page of a list of records; the page before stays until it has come. */
+export function recordListQuery(kind: RecordKind, query: Query) {
+  return queryOptions({
+    queryKey: ['records', kind, 'list', query],
+    queryFn: ({ signal }) => request<ListPage<ContentRecord>>('GET', recordPaths[kind], { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the editor has a record: spread it into a `Link`. Items need the slug of their type. */
+export function recordLink(kind: RecordKind, id: string, typeSlug = '') {
+  if (kind === 'page') return { to: '/pages/$id', params: { id } } as const;
+  if (kind === 'blogPost') return { to: '/posts/$id', params: { id } } as const;
+  return { to: '/items/$type/$id', params: { type: typeSlug, id } } as const;
+}

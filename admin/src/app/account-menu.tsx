@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
+import { request } from '../api/request.ts';
+import { useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+import { chooseTheme, useTheme } from '../ui/theme.ts';
+import { notifyFailure } from '../ui/toast.tsx';
+
+const themes = [
+  { theme: 'system', label: 'Theme: as the system', Icon: Monitor },
+  { theme: 'light', label: 'Theme: light', Icon: Sun },
+  { theme: 'dark', label: 'Theme: dark', Icon: Moon },
+] as const;
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const { user, role } = useSession();
+  const theme = useTheme();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = async () => {
+    try {
+      await request('POST', '/auth/logout');
+      await navigate({ to: '/sign-in' });
+      queryClient.clear();
+    } catch (error) {
+      notifyFailure('You are still signed in', error);
+    }
+  };
+  return (
+    <MenuButton
+      label="Account"
+      trigger={
+        <Button variant="quiet" aria-label={`Account of ${user.name || user.email}`}>
+          <CircleUser aria-hidden="true" className="size-5" />
+          <span className="max-w-40 truncate max-sm:hidden">{user.name || user.email}</span>
+        </Button>
+      }
+      entries={[
+        {
+          label: 'Account and sessions',
+          detail: `${user.email} · ${role}`,
+          icon: <UserCog className="size-4" />,
+          onSelect: () => void navigate({ to: '/account' }),
+        },
+        'separator',
+        ...themes.map(({ theme: one, label, Icon }) => ({
+          label: one === theme ? `${label} (now)` : label,
+          icon: <Icon className="size-4" />,
+          onSelect: () => chooseTheme(one),
+        })),
+        'separator',
+        { label: 'Sign out', icon: <LogOut className="size-4" />, onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { SessionEndDialog } from './session-end-dialog.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { TenantMenu } from './tenant-menu.tsx';
+
+const CommandPalette = lazy(() =>
+  import('../features/search/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+
+/** The frame of all screens of people who are signed in. */
+export function AppShell() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const { pathname } = useRouterState({ select: (state) => state.location });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the address changes.
+  useEffect(() => setMenuOpen(false), [pathname]);
+  useShortcut('mod+k', 'Search and commands', () => setPaletteOpen(true));
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-accent-ink"
+      >
+        Skip to the content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+        <TenantMenu />
+        <Navigation />
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5">
+          <IconButton
+            className="lg:hidden"
+            label="Menu"
+            icon={<MenuIcon className="size-5" />}
+            onPress={() => setMenuOpen(true)}
+          />
+          <Link to="/" className="font-semibold lg:hidden">
+            Galley
+          </Link>
+          <Button className="ml-auto lg:ml-0" onPress={() => setPaletteOpen(true)}>
+            <Search aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">Search or go to …</span>
+            <kbd className="ml-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
+              {keysInWords('mod+k')}
+            </kbd>
+          </Button>
+          <div className="lg:ml-auto">
+            <AccountMenu />
+          </div>
+        </header>
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Dialog title="Menu" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} size="side">
+        <TenantMenu />
+        <Navigation />
+      </Dialog>
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+      <ShortcutHelp />
+      <SessionEndDialog />
+    </div>
+  );
+}

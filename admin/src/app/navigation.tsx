@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  BookOpen,
+  Boxes,
+  FileText,
+  House,
+  Image,
+  KeyRound,
+  LayoutList,
+  type LucideIcon,
+  Newspaper,
+  Plug,
+  ScrollText,
+  Settings,
+  Trash2,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMay } from '../api/session.ts';
+import { collectionTypesQuery } from '../api/types.ts';
+
+/** The way to all screens that the one who is signed in may use. */
+export function Navigation() {
+  const { data: types = [] } = useQuery(collectionTypesQuery);
+  const isDeveloper = useMay('developer');
+  const isAdmin = useMay('admin');
+  return (
+    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3 text-sm">
+      <Group>
+        <Entry to="/" icon={House} label="Home" isExact />
+      </Group>
+      <Group title="Content">
+        <Entry to="/pages" icon={FileText} label="Pages" />
+        <Entry to="/posts" icon={Newspaper} label="Posts" />
+        {types.map(({ slug, name }) => (
+          <Entry key={slug} to="/items/$type" params={{ type: slug }} icon={LayoutList} label={name} />
+        ))}
+        <Entry to="/media" icon={Image} label="Media" />
+        <Entry to="/trash" icon={Trash2} label="Trash" />
+      </Group>
+      {isDeveloper && (
+        <Group title="Developers">
+          <Entry to="/schemas" icon={Boxes} label="Content model" />
+          <Entry to="/keys" icon={KeyRound} label="Keys" />
+          <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
+          <Entry to="/connect" icon={Plug} label="Connect" />
+          <a href="/docs" target="_blank" rel="noopener noreferrer" className={entryClass}>
+            <BookOpen aria-hidden="true" className="size-4 shrink-0" />
+            API explorer
+          </a>
+        </Group>
+      )}
+      {isAdmin && (
+        <Group title="Administration">
+          <Entry to="/people" icon={Users} label="People" />
+          <Entry to="/audit-log" icon={ScrollText} label="Audit log" />
+          <Entry to="/settings" icon={Settings} label="Settings" />
+        </Group>
+      )}
+    </nav>
+  );
+}
+
+const entryClass =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink ' +
+  'data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent';
+
+function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      {title && <h2 className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{title}</h2>}
+      {children}
+    </div>
+  );
+}
+
+function Entry(
+  props: LinkProps & { readonly icon: LucideIcon; readonly label: string; readonly isExact?: boolean },
+) {
+  const { icon: Icon, label, isExact = false, ...link } = props;
+  return (
+    <Link {...link} activeOptions={{ exact: isExact, includeSearch: false }} className={entryClass}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="truncate">{label}</span>
+    </Link>
+  );
+}

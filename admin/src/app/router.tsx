@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { accessRoutes } from '../features/access/routes.ts';
+import { auditRoutes } from '../features/audit/routes.ts';
+import { entryRoutes } from '../features/entries/routes.ts';
+import { homeRoutes } from '../features/home/routes.ts';
+import { mediaRoutes } from '../features/media/routes.ts';
+import { schemaRoutes } from '../features/schemas/routes.ts';
+import { signInRoutes, staffRoutes } from '../features/staff/routes.ts';
+import { tenantRoutes } from '../features/tenants/routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
+import { rootRoute, signedInRoute, signedOutRoute } from '../routing/routes.ts';
+import { Loading } from '../ui/feedback.tsx';
+import { AppShell } from './app-shell.tsx';
+import { NotFoundScreen, ScreenFailure } from './screen-failure.tsx';
+
+signedInRoute.update({ component: AppShell });
+
+const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([
+    ...homeRoutes,
+    ...entryRoutes,
+    ...mediaRoutes,
+    ...schemaRoutes,
+    ...accessRoutes,
+    ...webhookRoutes,
+    ...staffRoutes,
+    ...auditRoutes,
+    ...tenantRoutes,
+  ]),
+  signedOutRoute.addChildren([...signInRoutes]),
+]);
+
+/** All screens by their addresses below `/admin`. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/admin',
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: () => (
+      <div className="p-8">
+        <Loading />
+      </div>
+    ),
+    defaultErrorComponent: ScreenFailure,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { request } from '../api/request.ts';
+import { type Session, sessionQuery, useSession } from '../api/session.ts';
+import { onSessionEnd } from '../api/session-end.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** When the session ends under somebody's hands: signs in again on the spot, so that nothing typed is lost. */
+export function SessionEndDialog() {
+  const { user, tenant } = useSession();
+  const queryClient = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => onSessionEnd(() => setOver(true)), []);
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const body = { email: user.email, password };
+      const { data } = await request<{ data: Session }>('POST', '/auth/login', { body, isCredential: true });
+      if (data.tenant.id !== tenant.id)
+        await request('POST', '/auth/switch-tenant', { body: { tenantId: tenant.id } });
+      setPassword('');
+      setFailure(undefined);
+      setOver(false);
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  return (
+    <Dialog title="You were signed out" isOpen={isOver} onClose={() => setOver(false)} size="sm" isForced>
+      <form onSubmit={signIn} className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          The session of {user.email} has ended. Sign in again: what you were doing stays as it is.
+        </p>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={failure}
+          autoFocus
+          isRequired
+        />
+        <div className="flex justify-end gap-2">
+          <Button onPress={() => location.assign('/admin/sign-in')}>Leave</Button>
+          <Button type="submit" variant="primary">
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { request } from '../api/request.ts';
+import { useSession } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuButton } from '../ui/menu.tsx';
+import { notifyFailure } from '../ui/toast.tsx';
+
+/** The tenant that is worked in, and the others that one may switch to. */
+export function TenantMenu() {
+  const { tenant, tenants } = useSession();
+  const others = tenants.filter(({ id }) => id !== tenant.id);
+  const switchTo = async (tenantId: string) => {
+    try {
+      await request('POST', '/auth/switch-tenant', { body: { tenantId } });
+      // Nothing of the other tenant may stay in memory.
+      location.assign('/admin');
+    } catch (error) {
+      notifyFailure('The tenant was not switched', error);
+    }
+  };
+  const name = <span className="truncate font-semibold text-ink">{tenant.name}</span>;
+  if (others.length === 0)
+    return <div className="flex h-13 items-center border-b border-line px-5">{name}</div>;
+  return (
+    <div className="flex h-13 items-center border-b border-line px-2">
+      <MenuButton
+        label="Tenants"
+        trigger={
+          <Button
+            variant="quiet"
+            className="w-full justify-between"
+            aria-label={`Tenant ${tenant.name}: switch`}
+          >
+            {name}
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
+          </Button>
+        }
+        entries={others.map(({ id, name: label, role }) => ({
+          label,
+          detail: role,
+          onSelect: () => void switchTo(id),
+        }))}
+      />
+    </div>
+  );
+}

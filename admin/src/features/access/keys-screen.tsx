@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page.tsx';
+
+/** Keys. */
+export function KeysScreen() {
+  return <Page title="Keys">{null}</Page>;
+}

@@ -1,0 +1,6 @@
+import { Page } from '../../../ui/page.tsx';
+
+/** Posts. */
+export function PostListScreen() {
+  return <Page title="Posts">{null}</Page>;
+}

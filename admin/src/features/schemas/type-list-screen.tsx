@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page.tsx';
+
+/** Content model. */
+export function TypeListScreen() {
+  return <Page title="Content model">{null}</Page>;
+}

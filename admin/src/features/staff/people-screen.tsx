@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page.tsx';
+
+/** People. */
+export function PeopleScreen() {
+  return <Page title="People">{null}</Page>;
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+
+/** Signs in with e-mail and password, and goes on to where one wanted to go. */
+export function SignInScreen() {
+  const { next } = useSearch({ from: '/signed-out/sign-in' });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await request('POST', '/auth/login', { body: { email, password }, isCredential: true });
+      queryClient.clear();
+      router.history.push(`/admin${next ?? '/'}`);
+    } catch (error) {
+      setFailure(inPlainWords(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <SignedOutPage title="Sign in">
+      <form onSubmit={signIn} className="flex flex-col gap-4">
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+          isRequired
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={failure}
+          isRequired
+        />
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? 'Signing in …' : 'Sign in'}
+        </Button>
+        <LinkButton variant="quiet" to="/forgot-password">
+          I forgot my password
+        </LinkButton>
+      </form>
+    </SignedOutPage>
+  );
+}
+
+function inPlainWords(error: unknown): string {
+  if (error instanceof ApiError && error.retryAfter !== undefined) {
+    const minutes = Math.ceil(error.retryAfter / 60);
+    return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  }
+  return messageOf(error);
+}

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { needsRole, signedInRoute } from '../../routing/routes.ts';
+
+/** The screens of this feature. */
+export const webhookRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/webhooks',
+    beforeLoad: needsRole('developer'),
+    component: lazyRouteComponent(() => import('./webhook-list-screen.tsx'), 'WebhookListScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/webhooks/new',
+    beforeLoad: needsRole('developer'),
+    component: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'NewWebhookScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/webhooks/$id',
+    beforeLoad: needsRole('developer'),
+    validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
+      Object.fromEntries(
+        Object.entries(search).map(([name, value]) => [
+          name,
+          value === undefined ? undefined : String(value),
+        ]),
+      ),
+    component: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'WebhookScreen'),
+  }),
+] as const;

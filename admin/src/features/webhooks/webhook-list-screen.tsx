@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page.tsx';
+
+/** Webhooks. */
+export function WebhookListScreen() {
+  return <Page title="Webhooks">{null}</Page>;
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { createAppRouter } from './app/router.tsx';
+import { listenForShortcuts } from './ui/shortcuts.ts';
+import { applyTheme } from './ui/theme.ts';
+import { Notices } from './ui/toast.tsx';
+import './styles.css';
+
+applyTheme();
+listenForShortcuts();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+const place = document.getElementById('app');
+if (!place) throw new Error('The page has no element #app.');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Notices />
+    </QueryClientProvider>
+  </StrictMode>,
+);

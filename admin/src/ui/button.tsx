@@ -1,0 +1,86 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-9 cursor-default items-center justify-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap ' +
+  'select-none transition-colors disabled:opacity-50 data-[pending]:opacity-70';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger-strong text-white hover:brightness-90',
+};
+
+/** The classes of a button, for what looks like one and is something else. */
+export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string): string {
+  return classNames(base, variants[variant], extra);
+}
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'> {
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+}
+
+/** A button with words. While `isPending` it keeps the focus and does nothing. */
+export function Button({ variant = 'secondary', className, ...rest }: ButtonProps) {
+  return <AriaButton {...rest} className={buttonClass(variant, className)} />;
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+  /** What it does: its name for screen readers and its tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A button with an icon alone; its label shows as a tooltip. */
+export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={buttonClass(variant, classNames('min-w-9 px-2', className))}
+      >
+        {icon}
+      </AriaButton>
+      <TooltipBubble>{label}</TooltipBubble>
+    </TooltipTrigger>
+  );
+}
+
+/** The bubble of a tooltip, inside a `TooltipTrigger`. */
+export function TooltipBubble({ children }: { readonly children: ReactNode }) {
+  return (
+    <Tooltip offset={6} className="max-w-xs rounded-md bg-ink px-2 py-1 text-xs text-surface shadow-lg">
+      {children}
+    </Tooltip>
+  );
+}
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({
+  variant,
+  className,
+  children,
+  ...link
+}: LinkProps & {
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Link {...link} className={buttonClass(variant, className)}>
+      {children}
+    </Link>
+  );
+}

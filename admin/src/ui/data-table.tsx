@@ -1,0 +1,144 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  Table as AriaTable,
+  Cell,
+  Collection,
+  Column,
+  type Key,
+  Row,
+  type Selection,
+  type SortDescriptor,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import { CheckMark } from './switch-field.tsx';
+
+export interface TableColumn<T> {
+  readonly id: string;
+  readonly title: string;
+  readonly render: (row: T) => ReactNode;
+  readonly isSortable?: boolean;
+  readonly isRowHeader?: boolean;
+  /** Left out on narrow screens. */
+  readonly isMinor?: boolean;
+  readonly width?: string;
+}
+
+/**
+ * A table of records: sortable columns, rows that can be selected and opened, all by keyboard too. It scrolls sideways
+ * where the screen is narrow.
+ */
+export function DataTable<T extends { readonly id: string }>(props: {
+  readonly label: string;
+  readonly columns: readonly TableColumn<T>[];
+  readonly rows: readonly T[];
+  readonly onOpen?: (row: T) => void;
+  readonly sort?: SortDescriptor;
+  readonly onSort?: (sort: SortDescriptor) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  readonly empty?: ReactNode;
+}) {
+  const { label, columns, rows, onOpen, sort, onSort, selected, onSelect, empty } = props;
+  const select = (keys: Selection) =>
+    onSelect?.(keys === 'all' ? new Set(rows.map(({ id }) => id)) : new Set([...keys].map(String)));
+  const open = (key: Key) => {
+    const row = rows.find(({ id }) => id === key);
+    if (row) onOpen?.(row);
+  };
+  const all = columns.map((column) => ({ ...column }));
+  return (
+    <div className="relative overflow-x-auto rounded-xl border border-line bg-surface">
+      <AriaTable
+        aria-label={label}
+        {...(sort && { sortDescriptor: sort })}
+        {...(onSort && { onSortChange: onSort })}
+        selectionMode={onSelect ? 'multiple' : 'none'}
+        selectionBehavior="toggle"
+        {...(onSelect && { selectedKeys: selected ?? new Set<string>(), onSelectionChange: select })}
+        {...(onOpen && { onRowAction: open })}
+        className="w-full border-separate border-spacing-0 text-sm"
+      >
+        <TableHeader columns={all} className="text-left text-xs text-ink-faint">
+          {onSelect && (
+            <Column className="w-10 border-b border-line px-3 py-2">
+              <SelectionBox />
+            </Column>
+          )}
+          <Collection items={all}>
+            {(column) => (
+              <Column
+                id={column.id}
+                isRowHeader={column.isRowHeader ?? false}
+                allowsSorting={column.isSortable ?? false}
+                className={classNames(
+                  'border-b border-line px-3 py-2 font-medium whitespace-nowrap',
+                  column.isMinor && 'max-md:hidden',
+                  column.width,
+                )}
+              >
+                {({ sortDirection }) => (
+                  <span
+                    className={classNames(
+                      'inline-flex items-center gap-1',
+                      column.isSortable && 'hover:text-ink',
+                    )}
+                  >
+                    {column.title}
+                    {sortDirection === 'ascending' && <ArrowUp aria-hidden="true" className="size-3" />}
+                    {sortDirection === 'descending' && <ArrowDown aria-hidden="true" className="size-3" />}
+                  </span>
+                )}
+              </Column>
+            )}
+          </Collection>
+        </TableHeader>
+        <TableBody
+          items={rows}
+          dependencies={[columns]}
+          renderEmptyState={() => <div className="p-4">{empty}</div>}
+        >
+          {(row) => (
+            <Row
+              id={row.id}
+              columns={all}
+              className={classNames(
+                'group/row outline-none data-[focus-visible]:bg-accent-soft data-[selected]:bg-accent-soft',
+                onOpen && 'cursor-pointer hover:bg-sunken',
+              )}
+            >
+              {onSelect && (
+                <Cell className="border-b border-line px-3 py-2">
+                  <SelectionBox />
+                </Cell>
+              )}
+              <Collection items={all}>
+                {(column) => (
+                  <Cell
+                    className={classNames(
+                      'max-w-md border-b border-line px-3 py-2 align-top',
+                      column.isMinor && 'max-md:hidden',
+                    )}
+                  >
+                    {column.render(row)}
+                  </Cell>
+                )}
+              </Collection>
+            </Row>
+          )}
+        </TableBody>
+      </AriaTable>
+    </div>
+  );
+}
+
+function SelectionBox() {
+  return (
+    <AriaCheckbox slot="selection" className="group flex">
+      {({ isIndeterminate }) => <CheckMark isIndeterminate={isIndeterminate} />}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import { optionClass, popoverClass } from './select-field.tsx';
+
+/** What a menu offers; `false` entries are left out, so that callers can write conditions. */
+export type MenuEntry =
+  | false
+  | 'separator'
+  | {
+      readonly label: string;
+      readonly icon?: ReactNode;
+      readonly detail?: string;
+      readonly isDangerous?: boolean;
+      readonly isDisabled?: boolean;
+      readonly onSelect: () => void;
+    };
+
+/** A button (`trigger`) that opens a menu. */
+export function MenuButton({
+  trigger,
+  label,
+  entries,
+}: {
+  readonly trigger: ReactNode;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement="bottom end" className={classNames(popoverClass, 'min-w-44')}>
+        <Menu aria-label={label} className="max-h-96 overflow-auto outline-none">
+          {entries.map((entry, index) => {
+            if (entry === false) return null;
+            if (entry === 'separator')
+              // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no name, and entries do not move.
+              return <Separator key={`line-${index}`} className="my-1 h-px bg-line" />;
+            return (
+              <MenuItem
+                key={entry.label}
+                textValue={entry.label}
+                isDisabled={entry.isDisabled ?? false}
+                onAction={entry.onSelect}
+                className={classNames(optionClass, entry.isDangerous && 'text-danger')}
+              >
+                {entry.icon}
+                <span>
+                  {entry.label}
+                  {entry.detail && <span className="block text-xs text-ink-faint">{entry.detail}</span>}
+                </span>
+              </MenuItem>
+            );
+          })}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A screen: its title (also of the tab), its actions, its content. */
+export function Page({
+  title,
+  actions,
+  lead,
+  children,
+  isWide = false,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+}) {
+  usePageTitle(title);
+  return (
+    <div
+      className={classNames(
+        'mx-auto flex w-full flex-col gap-5 px-4 py-6 sm:px-8',
+        isWide ? 'max-w-[100rem]' : 'max-w-5xl',
+      )}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-xl break-words">{title}</h1>
+          {lead && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Sets the title of the browser's tab. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Galley`;
+  }, [title]);
+}
+
+/** A part of a screen on its own ground. */
+export function Panel({
+  title,
+  actions,
+  children,
+  className,
+}: {
+  readonly title?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <section className={classNames('rounded-xl border border-line bg-surface', className)}>
+      {title && (
+        <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
+          <h2 className="text-sm">{title}</h2>
+          {actions}
+        </header>
+      )}
+      <div className="p-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+const count = new Intl.NumberFormat('en');
+
+/** Which part of a list is shown, and the way to the others. Nothing for a list that fits one page. */
+export function Pagination(props: {
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const { page, limit, total, onPage } = props;
+  const last = Math.max(1, Math.ceil(total / limit));
+  if (total === 0) return null;
+  const from = (page - 1) * limit + 1;
+  return (
+    <nav
+      aria-label="Pages of the list"
+      className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft"
+    >
+      <span className="tabular-nums">
+        {count.format(from)}–{count.format(Math.min(total, page * limit))} of {count.format(total)}
+      </span>
+      {last > 1 && (
+        <span className="flex items-center gap-2">
+          <Button isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+          </Button>
+          <span className="tabular-nums">
+            {count.format(page)} / {count.format(last)}
+          </span>
+          <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+            Next <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}

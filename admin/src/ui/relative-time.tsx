@@ -1,0 +1,38 @@
+import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
+import { TooltipBubble } from './button.tsx';
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** A time as distance from now: "3 minutes ago", "in 2 days". */
+export function inWords(time: string, now: number): string {
+  const seconds = Math.round((Date.parse(time) - now) / 1000);
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return Math.abs(seconds) < 10 ? 'just now' : words.format(seconds, 'second');
+  return words.format(Math.round(seconds / step[1]), step[0]);
+}
+
+/** The exact time in the reader's own zone. */
+export function exactTime(time: string): string {
+  return exact.format(new Date(time));
+}
+
+/** A relative time with the exact one on hover and focus. */
+export function RelativeTime({ time }: { readonly time: string }) {
+  return (
+    <TooltipTrigger delay={300}>
+      <AriaButton className="cursor-default rounded text-left whitespace-nowrap">
+        <time dateTime={time}>{inWords(time, Date.now())}</time>
+      </AriaButton>
+      <TooltipBubble>{exactTime(time)}</TooltipBubble>
+    </TooltipTrigger>
+  );
+}

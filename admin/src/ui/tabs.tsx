@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+
+export interface TabEntry {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+}
+
+/** Parts of a screen of which one is seen at a time. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  readonly label: string;
+  readonly tabs: readonly TabEntry[];
+  readonly selected?: string;
+  readonly onSelect?: (id: string) => void;
+}) {
+  return (
+    <AriaTabs
+      {...(selected !== undefined && { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+    >
+      <TabList aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
+        {tabs.map(({ id, label: name }) => (
+          <Tab
+            key={id}
+            id={id}
+            className="-mb-px cursor-default border-b-2 border-transparent px-3 py-2 text-sm font-medium text-ink-soft data-[hovered]:text-ink data-[selected]:border-accent data-[selected]:text-ink"
+          >
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className="pt-4 outline-offset-4">
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

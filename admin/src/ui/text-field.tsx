@@ -1,0 +1,52 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import { TextField as AriaTextField, Input, TextArea } from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import { FieldFrame, inputClass } from './field-frame.tsx';
+
+export interface TextFieldProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly maxLength?: number;
+  /** More than one makes it a text area of so many lines, which grows. */
+  readonly rows?: number;
+  readonly isCode?: boolean;
+  readonly className?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A line of text, or several. An error makes it invalid and is read out. */
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, placeholder, rows = 1, isCode, className, inputRef, ...field } = props;
+  const look = classNames(inputClass, isCode && 'font-mono text-sm');
+  return (
+    <AriaTextField
+      {...field}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className={classNames('flex flex-col gap-1', className)}
+    >
+      <FieldFrame label={label} help={help} error={error} isRequired={field.isRequired}>
+        {rows > 1 ? (
+          <TextArea
+            rows={rows}
+            placeholder={placeholder}
+            className={classNames(look, 'field-sizing-content max-h-[60vh]')}
+          />
+        ) : (
+          <Input ref={inputRef} placeholder={placeholder} className={look} />
+        )}
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

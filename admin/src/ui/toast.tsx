@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import {
+  Button as AriaButton,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { classNames } from './class-names.ts';
+
+interface Notice {
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly tone: 'ok' | 'danger' | 'info';
+  /** Something to do about it: undo, look. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+const queue = new ToastQueue<Notice>({ maxVisibleToasts: 4 });
+
+const tones: Readonly<Record<Notice['tone'], string>> = {
+  ok: 'border-l-ok',
+  danger: 'border-l-danger',
+  info: 'border-l-info',
+};
+
+/** Tells that something was done; goes by itself, later when it offers an undo. */
+export function notify(title: string, more: { detail?: string; action?: Notice['action'] } = {}): void {
+  queue.add({ title, tone: 'ok', ...more }, { timeout: more.action ? 12_000 : 5_000 });
+}
+
+/** Tells that something failed, with the request id to quote. It stays until it is closed. */
+export function notifyFailure(title: string, error: unknown): void {
+  const id = error instanceof ApiError && error.requestId ? ` (request ${error.requestId})` : '';
+  queue.add({ title, detail: `${messageOf(error)}${id}`, tone: 'danger' });
+}
+
+/** Where notices appear: once, at the end of the app. */
+export function Notices() {
+  return (
+    <ToastRegion
+      queue={queue}
+      className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
+    >
+      {({ toast }) => (
+        <Toast
+          toast={toast}
+          className={classNames(
+            'flex items-start gap-3 rounded-lg border border-line border-l-4 bg-raised p-3 shadow-xl',
+            tones[toast.content.tone],
+          )}
+        >
+          <ToastContent className="flex min-w-0 flex-1 flex-col text-sm">
+            <Text slot="title" className="font-medium">
+              {toast.content.title}
+            </Text>
+            {toast.content.detail && (
+              <Text slot="description" className="break-words text-ink-soft">
+                {toast.content.detail}
+              </Text>
+            )}
+          </ToastContent>
+          {toast.content.action && (
+            <AriaButton
+              className="rounded px-2 py-1 text-sm font-medium text-accent hover:bg-accent-soft"
+              onPress={() => {
+                toast.content.action?.run();
+                queue.close(toast.key);
+              }}
+            >
+              {toast.content.action.label}
+            </AriaButton>
+          )}
+          <AriaButton slot="close" aria-label="Close" className="rounded p-1 text-ink-faint hover:text-ink">
+            <X aria-hidden="true" className="size-4" />
+          </AriaButton>
+        </Toast>
+      )}
+    </ToastRegion>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * The content security policy of the admin app. Scripts come from this host's files alone, and only the sanitiser, the
+ * editor's own clipboard reader and the app's loader may make markup or addresses of scripts (Trusted Types).
+ */
+export function appPolicy(nonce: string, publicOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    // Rich text keeps the style attributes of the specification's allow-list.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' ${publicOrigin} https: data: blob:`,
+    `media-src 'self' ${publicOrigin} blob:`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify ProseMirrorClipboard',
+  ].join('; ');
+}
