@@ -9,8 +9,8 @@ import { residentMemory } from '../process-usage.ts';
 import { timedGet } from '../timed-get.ts';
 import type { BenchContext } from './bench-context.ts';
 
-/** Milliseconds after which a process that answers nothing counts as idle. */
-const untilIdle = 2000;
+/** Milliseconds after which a process that answers nothing counts as idle; it gives back what its start took after two. */
+const untilIdle = 5000;
 
 /** From the command to the first 200 of a content read on the large database, and the memory of the idle process. */
 export async function measureStartUp(context: BenchContext): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
+import { createRecentMap } from '../lib/recent-map.ts';
 import { addressKey, isLoopback } from '../platform/http/address.ts';
 
 /** The ceilings of the built-in edge for one address (specification, "Rate limits"). */
@@ -19,7 +19,7 @@ interface Counters {
  * for one that may pass. A loopback client is exempt: a proxy on this machine is one peer for all its clients.
  */
 export function createAddressCeilings(clock: Clock): (address: string) => number {
-  const counters = new LRUCache<string, Counters>({ max: mostAddresses });
+  const counters = createRecentMap<string, Counters>(mostAddresses);
 
   return (address) => {
     if (isLoopback(address)) return 0;

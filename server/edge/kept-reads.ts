@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
+import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import { type RateWindow, takeOne } from '../platform/limits/window.ts';
 import type { ReadTarget } from './read-target.ts';
@@ -60,7 +60,7 @@ const askAgainAfter = 1000;
 export function createKeptReads(deps: KeptReadsDeps) {
   const { cache, clock, keys } = deps;
   const memories = new Map<string, KeyMemory>();
-  const queryKeys = new LRUCache<string, string>({ max: 10_000 });
+  const queryKeys = createRecentMap<string, string>(10_000);
   let remembered = 0;
   /** Plain numbers: a metric with labels would cost a twentieth of a hit. */
   const counts = { hit: 0, stale: 0, miss: 0 };

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { createRecentMap } from '../../lib/recent-map.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MediaRow, MediaVariantRow } from '../../platform/db/tables.ts';
@@ -25,7 +25,7 @@ export interface ServedMedia {
 }
 
 export function createServedMedia(database: Database, clock: Clock): ServedMedia {
-  const kept = new LRUCache<string, Kept>({ max: mostKept });
+  const kept = createRecentMap<string, Kept>(mostKept);
   let changes = 0;
   database.onTouched((touched) => {
     for (const tags of touched.values()) {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { createWindow, type RateWindow, type Taken, takenOf, takeOne } from './window.ts';
 
@@ -17,7 +17,7 @@ export interface MemoryLimiter {
 }
 
 export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter {
-  const windows = new LRUCache<string, RateWindow>({ max: mostSubjects });
+  const windows = createRecentMap<string, RateWindow>(mostSubjects);
 
   const windowOf = (tenant: TenantId, subject: string): RateWindow => {
     const known = windows.get(subject);

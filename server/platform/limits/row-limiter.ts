@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredWindow, takeFromWindow } from '../db/window-store.ts';
@@ -20,7 +20,7 @@ export function createRowLimiter(
 ): RowLimiter {
   const { database, clock } = deps;
   const { surface, limit } = rule;
-  const refused = new LRUCache<string, StoredWindow>({ max: 50_000 });
+  const refused = createRecentMap<string, StoredWindow>(50_000);
   const length = { length: minute, ...(rule.block && { block: { limit, length: rule.block } }) };
 
   return {

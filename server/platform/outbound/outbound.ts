@@ -1,4 +1,4 @@
-import { type Dispatcher, request as send } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { AddressRefused, faultOfUrl } from './address-guard.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createGuardedAgent } from './guarded-agent.ts';
@@ -60,17 +60,33 @@ export function createOutbound(options: {
 }): Outbound {
   const { allowPrivate, timeout = wallClock } = options;
   const resolve = options.resolve ?? createResolver({ hostsFile: allowPrivate });
-  const guarded = createGuardedAgent({ allowPrivate, resolve, timeout });
-  const trusted = allowPrivate
-    ? guarded
-    : createGuardedAgent({ allowPrivate: true, resolve: createResolver({ hostsFile: true }), timeout });
+  let agents: Promise<Agents> | undefined;
+
+  async function openAgents(): Promise<Agents> {
+    const guarded = await createGuardedAgent({ allowPrivate, resolve, timeout });
+    if (allowPrivate) return { guarded, trusted: guarded };
+    const local = createResolver({ hostsFile: true });
+    return { guarded, trusted: await createGuardedAgent({ allowPrivate: true, resolve: local, timeout }) };
+  }
+
   return {
-    send: (request) => attempt(request, request.trusted ? trusted : guarded, timeout),
+    send: async (request) => {
+      agents ??= openAgents();
+      const { guarded, trusted } = await agents;
+      return attempt(request, request.trusted ? trusted : guarded, timeout);
+    },
     faultOf: (url) => faultOfUrl(url, { allowPrivate }),
     close: async () => {
-      await Promise.all([guarded.destroy(), trusted.destroy()]);
+      const opened = await agents;
+      await Promise.all([opened?.guarded.destroy(), opened?.trusted.destroy()]);
     },
   };
+}
+
+/** The kept connections: those that are checked, and those to addresses of the installation's settings. */
+interface Agents {
+  readonly guarded: Agent;
+  readonly trusted: Agent;
 }
 
 /** Why the controller of an attempt ended it. */
@@ -112,6 +128,7 @@ async function exchange(
   received: Received,
 ): Promise<void> {
   const { url, method, headers, body } = request;
+  const { request: send } = await import('undici');
   const answer = await send(url, {
     dispatcher: agent,
     method,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { FileFormat } from './file-format.ts';
 import { mp4 } from './mp4.ts';
 import { pdf } from './pdf.ts';
@@ -31,6 +30,8 @@ export async function detectFormat(
   head: Buffer,
 ): Promise<{ format: FileFormat | undefined; seen: string | undefined }> {
   if (beginsLikeSvg(head)) return { format: svg, seen: svg.mimeType };
+  // Loaded with the first upload: a node that only serves needs none of it.
+  const { fileTypeFromBuffer } = await import('file-type');
   const seen = (await fileTypeFromBuffer(head))?.mime;
   return { format: seen ? byMimeType.get(sameAs[seen] ?? seen) : undefined, seen };
 }
