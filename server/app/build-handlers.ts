@@ -7,6 +7,7 @@ import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entr
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemRoutes } from '../features/items/routes.ts';
 import { mediaAdminRoutes, mediaRoutes } from '../features/media/routes.ts';
+import { overviewRoutes } from '../features/overview/routes.ts';
 import { pageEditing } from '../features/pages/page-editing.ts';
 import { pageRoutes } from '../features/pages/routes.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
@@ -34,6 +35,7 @@ export function buildHandlers(deps: Deps): Handlers {
     ...mediaRoutes(deps),
     ...mediaAdminRoutes(deps),
     ...searchRoutes(deps),
+    ...overviewRoutes(deps),
     ...staffRoutes(deps),
     ...keyRoutes(deps),
     ...tenantRoutes(deps),

@@ -140,6 +140,7 @@ export const policy = [
   { operation: 'migrations.cancel', method: 'POST', path: '/admin/migrations/:id/cancel', ...developer },
   { operation: 'migrations.undo', method: 'POST', path: '/admin/migrations/:id/undo', ...developer },
 
+  { operation: 'overview.get', path: '/admin/overview', ...viewer },
   { operation: 'search.find', path: '/admin/search', ...viewer },
 ] as const satisfies readonly PolicyRow[];
 

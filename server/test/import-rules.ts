@@ -14,7 +14,7 @@ export interface ImportStatement {
 const tiers: readonly (readonly string[])[] = [
   ['tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'transfer'],
+  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'transfer', 'overview'],
 ];
 
 /** Folders from the lowest up; features have ranks of their own by tier. A file imports its own rank and lower. */

@@ -7,6 +7,7 @@ import { itemOperations } from './items.ts';
 import { mediaOperations } from './media.ts';
 import { mediaLibraryOperations } from './media-library.ts';
 import { migrationOperations } from './migrations.ts';
+import { overviewOperations } from './overview.ts';
 import { pageOperations } from './pages.ts';
 import { peopleOperations } from './people.ts';
 import { postOperations } from './posts.ts';
@@ -31,6 +32,7 @@ export const operations: Readonly<Record<Policy['operation'], OperationDescripti
   ...entryOperations,
   ...mediaLibraryOperations,
   ...searchOperations,
+  ...overviewOperations,
   ...migrationOperations,
   ...webhookOperations,
 };

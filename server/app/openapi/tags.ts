@@ -12,6 +12,7 @@ export const tags = {
   Users: 'The people of a tenant, and what they did.',
   Keys: 'API keys and preview keys.',
   Tenants: 'The tenant of the session, and for super-admins those of the installation.',
+  Overview: 'What there is to do: the first screen of the admin app.',
   'Page types': 'How pages are built.',
   Components: 'Parts that pages and items are built from.',
   'Collection types': 'How collection items are built.',

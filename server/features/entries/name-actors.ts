@@ -9,6 +9,8 @@ export interface NamedActor {
   /** `unknown`: of an import, for instance. */
   readonly kind: 'user' | 'key' | 'unknown';
   readonly name: string;
+  /** Of a person: not everybody has a name. */
+  readonly email: string | null;
 }
 
 /** Names whoever the ids stand for, people and API keys: at most two queries. Null stands for Galley itself. */
@@ -18,14 +20,17 @@ export async function nameActors(
   ids: Iterable<string | null>,
 ): Promise<(id: string | null) => NamedActor | null> {
   const asked = [...new Set(ids)].filter((id) => id !== null);
-  const people = new Map((await findPeople(db, asked)).map((row) => [row.id, row.name]));
+  const people = new Map((await findPeople(db, tenant, asked)).map((row) => [row.id, row]));
   const rest = asked.filter((id) => !people.has(id));
   const keys = new Map((await findKeyNames(db, tenant, rest)).map((row) => [row.id, row.name]));
   return (id) => {
     if (id === null) return null;
     const person = people.get(id);
-    if (person !== undefined) return { id, kind: 'user', name: person };
+    if (person !== undefined) return { id, kind: 'user', name: person.name, email: person.email };
     const key = keys.get(id);
-    return key === undefined ? { id, kind: 'unknown', name: '' } : { id, kind: 'key', name: key };
+    const email = null;
+    return key === undefined
+      ? { id, kind: 'unknown', name: '', email }
+      : { id, kind: 'key', name: key, email };
   };
 }

@@ -4,7 +4,12 @@ const instant = z.iso.datetime({ precision: 3 });
 const content = z.record(z.string(), z.unknown());
 
 /** Whoever made something: a person, an API key, or nobody who is known here. */
-const actor = z.strictObject({ id: z.string(), kind: z.enum(['user', 'key', 'unknown']), name: z.string() });
+export const actor = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['user', 'key', 'unknown']),
+  name: z.string(),
+  email: z.string().nullable().describe('Of a person.'),
+});
 
 export const typeSummary = z.strictObject({
   id: z.uuid(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Content, Entry } from './entry.ts';
@@ -27,7 +28,8 @@ export async function saveDraft(
 ): Promise<Entry> {
   const { tx, tenant, deps } = work;
   const now = deps.clock.now();
-  const { name = entry.name, slug = entry.slug, content = entry.draftContent } = changes;
+  const { name = entry.name, slug = entry.slug } = changes;
+  const content = asPublished(entry, changes.content ?? entry.draftContent);
   const renamed = slug !== entry.slug || name !== entry.name;
   const saved = await storeVersion(work, entry, { name, slug, content }, renamed, now);
   if (slug !== entry.slug) {
@@ -38,6 +40,16 @@ export async function saveDraft(
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   await recordChange(work, saved, type, 'updated');
   return saved;
+}
+
+/**
+ * Content that equals what is live, in the very order that this has: lists find unpublished changes by comparing the
+ * stored texts.
+ */
+function asPublished({ publishedContent }: Entry, content: Content): Content {
+  return publishedContent !== null && isDeepStrictEqual(content, publishedContent)
+    ? publishedContent
+    : content;
 }
 
 async function storeVersion(

@@ -115,6 +115,11 @@ function matching(
   return query;
 }
 
+/** How many media a tenant has. */
+export function countMedia(db: Reader, tenant: TenantId): Promise<number> {
+  return countMediaRows(db, tenant, { folder: undefined, type: undefined, search: undefined, sort: [] });
+}
+
 /** The media of a tenant after an id, in the order of ids. */
 export function listMediaFrom(
   db: Reader,

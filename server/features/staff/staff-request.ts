@@ -37,7 +37,7 @@ export interface StaffRequest extends ApiRequest {
 }
 
 /** Whether `role` may do what `needed` may. */
-function roleReaches(role: Role, needed: Role): boolean {
+export function roleReaches(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
 

@@ -12,6 +12,7 @@ import { transfers } from './migrations/0007-transfers.ts';
 import { search } from './migrations/0008-search.ts';
 import { contentMigrations } from './migrations/0009-content-migrations.ts';
 import { installation } from './migrations/0010-installation.ts';
+import { editorLists } from './migrations/0011-editor-lists.ts';
 
 const migrations: readonly Migration[] = [
   contentService,
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   search,
   contentMigrations,
   installation,
+  editorLists,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -105,6 +105,8 @@ CREATE TABLE entries ( tenant_id text not null,
   deleted_at integer,
   deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
+CREATE INDEX entries_changed on entries (tenant_id, kind, updated_at, id) where deleted_at is null and status = 'published' and draft_content is distinct from published_content;
+
 CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null;
 
 CREATE INDEX entries_deleted on entries (tenant_id, deleted_at, id) where deleted_at is not null;
@@ -121,6 +123,10 @@ CREATE INDEX entries_publish_at on entries (tenant_id, publish_at) where publish
 
 CREATE INDEX entries_published on entries (tenant_id, scope, published_at, id) where deleted_at is null and status = 'published';
 
+CREATE INDEX entries_schedule_failed on entries (tenant_id, updated_at, id) where deleted_at is null and schedule_error is not null;
+
+CREATE INDEX entries_scheduled on entries (tenant_id, kind, updated_at, id) where deleted_at is null and coalesce(publish_at, unpublish_at) is not null;
+
 CREATE UNIQUE INDEX entries_slug on entries (tenant_id, scope, slug) where deleted_at is null;
 
 CREATE INDEX entries_sort_order on entries (tenant_id, scope, sort_order, id) where deleted_at is null;
@@ -128,6 +134,8 @@ CREATE INDEX entries_sort_order on entries (tenant_id, scope, sort_order, id) wh
 CREATE INDEX entries_type on entries (tenant_id, type_id, id);
 
 CREATE INDEX entries_unpublish_at on entries (tenant_id, unpublish_at) where unpublish_at is not null;
+
+CREATE INDEX entries_unpublished_of on entries (tenant_id, updated_by, updated_at, id) where deleted_at is null and draft_content is distinct from published_content;
 
 CREATE TABLE entry_links ( tenant_id text not null,
   entry_id text not null,

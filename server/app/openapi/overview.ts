@@ -1,0 +1,17 @@
+import { failingWebhook, overview, recordSummary } from '../../features/overview/answer-shapes.ts';
+import { dataAnswer } from '../../platform/http/answer-shapes.ts';
+import { named, ok, prefixed } from './describe.ts';
+
+named('RecordSummary', recordSummary);
+named('FailingWebhook', failingWebhook);
+
+/** The first screen of the admin app. */
+export const overviewOperations = prefixed('overview', {
+  get: {
+    tag: 'Overview',
+    summary: 'What there is to do',
+    description: 'Lists of at most 10 records, without their content.',
+    answers: ok(dataAnswer(named('Overview', overview)), 'What changed, what waits and what failed.'),
+    examples: { home: {} },
+  },
+});

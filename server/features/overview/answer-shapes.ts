@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { instant } from '../../platform/http/answer-shapes.ts';
+import { actor } from '../entries/record-shapes.ts';
+import { deliveryStatuses } from '../webhooks/webhook.ts';
+
+/** A page, item or post without its content. */
+export const recordSummary = z.strictObject({
+  kind: z.enum(['page', 'collectionItem', 'blogPost']),
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(['draft', 'published']),
+  type: z.string().nullable().describe('Slug of its type; null for posts.'),
+  typeName: z.string(),
+  updatedAt: instant,
+  updatedBy: actor.nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  publishAt: instant.nullable(),
+  unpublishAt: instant.nullable(),
+  scheduleError: z.string().nullable().describe('Why the last scheduled action failed.'),
+});
+
+/** A webhook whose last attempts failed. */
+export const failingWebhook = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  isActive: z.boolean(),
+  consecutiveFailures: z.int(),
+  failingSince: instant.nullable(),
+  pausedAt: instant.nullable().describe('When it was made inactive because it kept failing.'),
+  lastDeliveryAt: instant.nullable(),
+  lastDeliveryStatus: z.enum(deliveryStatuses).nullable(),
+  responseStatus: z.int().nullable().describe('What the receiver answered last.'),
+  error: z.string().nullable().describe('Why there was no answer.'),
+});
+
+/** `data` of `GET /admin/overview`. */
+export const overview = z.strictObject({
+  recent: z.array(recordSummary).describe('The last edited.'),
+  myDrafts: z
+    .array(recordSummary)
+    .describe(
+      'What the reader changed last and is a draft or has unpublished changes, the last edited first.',
+    ),
+  scheduled: z.array(recordSummary).describe('What is to be published or unpublished, the next first.'),
+  scheduleFailures: z.array(recordSummary).describe('What could not be published when its time came.'),
+  failingWebhooks: z
+    .array(failingWebhook)
+    .describe('The longest failing first; empty for roles below developer.'),
+  counts: z
+    .strictObject({ pages: z.int(), items: z.int(), posts: z.int(), media: z.int(), trash: z.int() })
+    .describe('Records that are not deleted, and deleted ones.'),
+});

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { entryKinds } from '../entries/entry-kind.ts';
+import { nameActors } from '../entries/name-actors.ts';
+import {
+  countByKind,
+  type EntrySummary,
+  listLastEdited,
+  listOwnDrafts,
+  listScheduled,
+  listScheduleFailures,
+} from '../entries/summary-store.ts';
+import { countMedia } from '../media/store.ts';
+import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import type { failingWebhook, overview, recordSummary } from './answer-shapes.ts';
+import { type FailingWebhook, listFailingWebhooks } from './store.ts';
+
+/** Records of each list: what fits on a screen. */
+const mostShown = 10;
+
+type Summary = z.input<typeof recordSummary>;
+
+/**
+ * What there is to do in a tenant, for the first screen of the admin app. Each list is read from an index of its own and
+ * no content is read, so that it costs the same whatever the tenant holds.
+ */
+export async function describeOverview(
+  deps: { readonly database: Database; readonly schemas: SchemaDirectory },
+  reader: { readonly tenant: TenantId; readonly userId: string; readonly seesWebhooks: boolean },
+): Promise<z.input<typeof overview>> {
+  const { database } = deps;
+  const { tenant, userId } = reader;
+  const lists = await Promise.all([
+    listLastEdited(database, tenant, mostShown),
+    listOwnDrafts(database, tenant, userId, mostShown),
+    listScheduled(database, tenant, mostShown),
+    listScheduleFailures(database, tenant, mostShown),
+  ]);
+  const failing = reader.seesWebhooks ? await listFailingWebhooks(database, tenant, mostShown) : [];
+  const counts = await countByKind(database, tenant);
+  const media = await countMedia(database, tenant);
+  const types = await deps.schemas.current(database, tenant);
+  const editors = lists.flat().map(({ updatedBy }) => updatedBy);
+  const actorOf = await nameActors(database, tenant, editors);
+  const present = (entries: readonly EntrySummary[] = []) =>
+    entries.map((entry) => presentSummary(entry, types, actorOf));
+  const [recent, myDrafts, scheduled, scheduleFailures] = lists;
+  return {
+    recent: present(recent),
+    myDrafts: present(myDrafts),
+    scheduled: present(scheduled),
+    scheduleFailures: present(scheduleFailures),
+    failingWebhooks: failing.map(presentFailing),
+    counts: { pages: counts.page, items: counts.item, posts: counts.post, media, trash: counts.trash },
+  };
+}
+
+function presentSummary(
+  entry: EntrySummary,
+  types: SchemaSnapshot,
+  actorOf: (id: string | null) => Summary['updatedBy'],
+): Summary {
+  const type = types.byId(entry.typeId);
+  return {
+    kind: entryKinds[entry.kind].referenceType as Summary['kind'],
+    id: entry.id,
+    name: entry.name,
+    slug: entry.slug,
+    status: entry.status,
+    type: entry.kind === 'post' ? null : (type?.slug ?? null),
+    typeName: type?.name ?? '',
+    updatedAt: isoTime(entry.updatedAt),
+    updatedBy: actorOf(entry.updatedBy),
+    hasUnpublishedChanges: entry.hasUnpublishedChanges,
+    publishAt: isoTimeOrNull(entry.publishAt),
+    unpublishAt: isoTimeOrNull(entry.unpublishAt),
+    scheduleError: entry.scheduleError,
+  };
+}
+
+function presentFailing(webhook: FailingWebhook): z.input<typeof failingWebhook> {
+  return {
+    ...webhook,
+    isActive: webhook.isActive === 1,
+    failingSince: isoTimeOrNull(webhook.failingSince),
+    pausedAt: isoTimeOrNull(webhook.pausedAt),
+    lastDeliveryAt: isoTimeOrNull(webhook.lastDeliveryAt),
+  };
+}
