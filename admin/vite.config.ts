@@ -16,6 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    emptyOutDir: true,
   },
   server: { port: 4401, proxy: { '/api': api, '/docs': api, '/openapi.json': api, '/media': api } },
 });
