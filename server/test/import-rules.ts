@@ -159,7 +159,7 @@ function resolve(path: string, specifier: string): string {
 }
 
 /** Circles of files that import each other, type imports included. */
-function findCycles(sources: Sources): string[] {
+export function findCycles(sources: Sources): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {

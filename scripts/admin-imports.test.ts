@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { findAdminViolations, readAdminSources } from './admin-imports.ts';
+
+const check = (path: string, source: string, others: Record<string, string> = {}) =>
+  findAdminViolations(new Map([[path, source], ...Object.entries(others)]));
+
+describe('the import rules of the admin app', () => {
+  test('The app keeps them', () => {
+    expect(findAdminViolations(readAdminSources())).toEqual([]);
+  });
+
+  test('Imports point one way', () => {
+    expect(check('ui/a.tsx', "import { b } from '../features/x/b.ts';")).toHaveLength(1);
+    expect(check('features/x/b.ts', "import { a } from '../../app/a.tsx';")).toHaveLength(1);
+    expect(check('features/x/b.ts', "import { a } from '../../ui/a.tsx';")).toEqual([]);
+  });
+
+  test('Only types come from the server', () => {
+    expect(
+      check('api/a.ts', "import { shape } from '../../../server/features/staff/shapes.ts';"),
+    ).toHaveLength(1);
+    expect(
+      check('api/a.ts', "import type { shape } from '../../../server/features/staff/shapes.ts';"),
+    ).toEqual([]);
+  });
+
+  test('Files do not import each other in circles', () => {
+    const circle = check('ui/a.ts', "import { b } from './b.ts';", {
+      'ui/b.ts': "import { a } from './a.ts';",
+    });
+    expect(circle.join()).toContain('a circle of imports');
+  });
+
+  test('Only the client of the API talks to the service, and nothing makes markup of text', () => {
+    expect(check('features/x/a.ts', "fetch('/api')")).toHaveLength(1);
+    expect(check('api/request.ts', "fetch('/api')")).toEqual([]);
+    expect(check('ui/a.tsx', 'place.innerHTML = text;')).toHaveLength(1);
+  });
+});

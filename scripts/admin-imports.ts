@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dirname, normalize } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { findCycles, parseImports, type Sources } from '../server/test/import-rules.ts';
+
+/** Folders of the admin app from the lowest up. A file imports its own rank and lower. */
+const ranks: Readonly<Record<string, number>> = {
+  api: 0,
+  ui: 1,
+  routing: 1,
+  features: 2,
+  app: 3,
+  'main.tsx': 4,
+};
+
+/** What only some files may do. */
+const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[] = [
+  {
+    text: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
+    mayHold: /^(api\/request\.ts|features\/media\/upload\/[\w-]+\.ts)$/,
+    rule: 'only api/request.ts and the uploads talk to the service',
+  },
+  {
+    text: /\bdangerouslySetInnerHTML\b|\.(innerHTML|outerHTML)\s*=|\.insertAdjacentHTML\(|\bdocument\.write\(|\beval\(/,
+    mayHold: /^$/,
+    rule: 'markup is never made of text: sanitise into nodes',
+  },
+];
+
+/** Every source file of the admin app, by its path below `admin/src/`. */
+export function readAdminSources(): Sources {
+  const root = fileURLToPath(new URL('../admin/src/', import.meta.url));
+  const sources = new Map<string, string>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(root.length).replaceAll('\\', '/');
+    if (entry.isFile() && /\.tsx?$/.test(name)) sources.set(name, readFileSync(path, 'utf8'));
+  }
+  return sources;
+}
+
+/** Every violation of the admin app's import rules, one line each. */
+export function findAdminViolations(sources: Sources): string[] {
+  const found: string[] = [];
+  for (const [path, source] of sources) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    for (const { specifier } of parseImports(source)) {
+      const rule = specifier?.startsWith('.') ? brokenRule(path, specifier, source) : undefined;
+      if (rule) found.push(`admin/src/${path} imports ${specifier}: ${rule}`);
+    }
+    for (const { text, mayHold, rule } of restrictedText) {
+      if (text.test(source) && !mayHold.test(path)) found.push(`admin/src/${path}: ${rule}`);
+    }
+  }
+  return [...found, ...findCycles(sources)];
+}
+
+function brokenRule(path: string, specifier: string, source: string): string | undefined {
+  const target = normalize(join(dirname(path), specifier));
+  if (target.startsWith('../'))
+    return isTypeImport(specifier, source) ? undefined : 'only types come from the server';
+  const from = rankOf(path);
+  const to = rankOf(target);
+  if (from === undefined || to === undefined) return 'the folder has no place in the order of imports';
+  return to > from ? 'imports point the other way' : undefined;
+}
+
+function isTypeImport(specifier: string, source: string): boolean {
+  const quoted = specifier.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const statements = [
+    ...source.matchAll(new RegExp(`import(\\s+type)?\\b[^;]*?from\\s*['"]${quoted}['"]`, 'g')),
+  ];
+  return statements.length > 0 && statements.every(([, type]) => type !== undefined);
+}
+
+function rankOf(path: string): number | undefined {
+  if (path.endsWith('.css')) return 0;
+  return ranks[path.split('/')[0] ?? ''];
+}
