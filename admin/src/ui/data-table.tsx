@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import {
   Checkbox as AriaCheckbox,
   Table as AriaTable,
@@ -36,22 +36,44 @@ export function DataTable<T extends { readonly id: string }>(props: {
   readonly columns: readonly TableColumn<T>[];
   readonly rows: readonly T[];
   readonly onOpen?: (row: T) => void;
+  /** Where `onOpen` leads: middle click and Ctrl/Cmd+click open it in a new tab. */
+  readonly hrefOf?: (row: T) => string;
   readonly sort?: SortDescriptor;
   readonly onSort?: (sort: SortDescriptor) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly empty?: ReactNode;
 }) {
-  const { label, columns, rows, onOpen, sort, onSort, selected, onSelect, empty } = props;
+  const { label, columns, rows, onOpen, hrefOf, sort, onSort, selected, onSelect, empty } = props;
+  const isNewTab = useRef(false);
   const select = (keys: Selection) =>
     onSelect?.(keys === 'all' ? new Set(rows.map(({ id }) => id)) : new Set([...keys].map(String)));
   const open = (key: Key) => {
     const row = rows.find(({ id }) => id === key);
-    if (row) onOpen?.(row);
+    if (row && hrefOf && isNewTab.current) openTab(hrefOf(row));
+    else if (row) onOpen?.(row);
+  };
+  // The action of a row does not tell which keys were held.
+  const noteKeys = ({ ctrlKey, metaKey }: PointerEvent) => {
+    isNewTab.current = ctrlKey || metaKey;
+  };
+  const openMiddle = (event: MouseEvent) => {
+    if (event.button !== 1 || !hrefOf || !(event.target instanceof Element)) return;
+    if (event.target.closest('a, button')) return;
+    const key = event.target.closest('[role="row"][data-key]')?.getAttribute('data-key');
+    const row = rows.find(({ id }) => id === key);
+    if (row) openTab(hrefOf(row));
   };
   const all = columns.map((column) => ({ ...column }));
   return (
-    <div className="relative overflow-x-auto rounded-xl border border-line bg-surface">
+    <div
+      className="relative overflow-x-auto rounded-xl border border-line bg-surface"
+      onPointerDownCapture={noteKeys}
+      onKeyDownCapture={({ ctrlKey, metaKey }) => {
+        isNewTab.current = ctrlKey || metaKey;
+      }}
+      onAuxClick={openMiddle}
+    >
       <AriaTable
         aria-label={label}
         {...(sort && { sortDescriptor: sort })}
@@ -133,6 +155,26 @@ export function DataTable<T extends { readonly id: string }>(props: {
       </AriaTable>
     </div>
   );
+}
+
+function openTab(href: string): void {
+  window.open(href, '_blank', 'noopener');
+}
+
+/**
+ * For links in the cells of a row that opens: what they take, the row does not get as well. Spread it into the link.
+ */
+export const ownPress = {
+  onPointerDown: stop,
+  onMouseDown: stop,
+  onClick: stop,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter') stop(event);
+  },
+} as const;
+
+function stop(event: { stopPropagation(): void }): void {
+  event.stopPropagation();
 }
 
 function SelectionBox() {

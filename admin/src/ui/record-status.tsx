@@ -1,0 +1,66 @@
+import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { Badge, type Tone } from './badge.tsx';
+import { exactTime } from './relative-time.tsx';
+
+/** What the state of a record is made of. */
+export interface RecordState {
+  readonly status: 'draft' | 'published';
+  readonly hasUnpublishedChanges: boolean;
+  readonly publishAt: string | null;
+  readonly unpublishAt: string | null;
+  readonly scheduleError?: string | null;
+}
+
+const states = {
+  draft: { word: 'Draft', tone: 'neutral', meaning: 'Nobody outside sees it.' },
+  live: { word: 'Live', tone: 'ok', meaning: 'What is live is what you see here.' },
+  changed: { word: 'Changed', tone: 'warn', meaning: 'Live, with changes that are not published.' },
+} as const satisfies Record<string, { word: string; tone: Tone; meaning: string }>;
+
+/** The state of a record in plain words: Draft, Live or Changed, and whether something is to happen to it. */
+export function RecordStatus({ record }: { readonly record: RecordState }) {
+  const { word, tone, meaning } = states[stateOf(record)];
+  const schedule = scheduleInWords(record);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <span title={meaning}>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      {schedule && (
+        <span title={schedule}>
+          <Badge tone="info">
+            <CalendarClock aria-hidden="true" className="size-3" /> Scheduled
+          </Badge>
+        </span>
+      )}
+      {record.scheduleError && (
+        <span title={record.scheduleError}>
+          <Badge tone="danger">
+            <TriangleAlert aria-hidden="true" className="size-3" /> Schedule failed
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether a record is a draft, live, or live with changes that are not. */
+export function stateOf({
+  status,
+  hasUnpublishedChanges,
+}: Pick<RecordState, 'status' | 'hasUnpublishedChanges'>): keyof typeof states {
+  if (status === 'draft') return 'draft';
+  return hasUnpublishedChanges ? 'changed' : 'live';
+}
+
+/** When a record goes live and when it is taken off, exactly; undefined where nothing is scheduled. */
+export function scheduleInWords({
+  publishAt,
+  unpublishAt,
+}: Pick<RecordState, 'publishAt' | 'unpublishAt'>): string | undefined {
+  const parts = [
+    publishAt && `Goes live on ${exactTime(publishAt)}`,
+    unpublishAt && `Taken off on ${exactTime(unpublishAt)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join('. ');
+}
