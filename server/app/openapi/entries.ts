@@ -3,6 +3,7 @@ import { reorderBody } from '../../features/entries/editing-shapes.ts';
 import {
   autosaveOverlay,
   newOrder,
+  summaryOf,
   trashedRecord,
   typeSummary,
   versionRecord,
@@ -101,7 +102,8 @@ const singles = { pages: singleOf(pages), items: singleOf(items), posts: singleO
 
 function describeEntries(kind: Kind, single: z.ZodType) {
   const listed = named(`${kind.names}Summary`, kind.editing.record);
-  const about = { ...kind, listed, one: dataAnswer(single) };
+  const brief = named(`${kind.names}Brief`, summaryOf(kind.editing.record));
+  const about = { ...kind, listed, brief, one: dataAnswer(single) };
   return { ...describeRecords(about), ...describeBulk(about), ...describeDrafts(about) };
 }
 

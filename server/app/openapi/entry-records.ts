@@ -28,12 +28,15 @@ export interface DescribedKind {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly typed: Readonly<Record<string, unknown>>;
   readonly clone: Readonly<Record<string, unknown>>;
-  /** The record as lists show it, and the answer with a single one. */
+  /** The record as lists show it. */
   readonly listed: z.ZodType;
+  /** The same without what it says. */
+  readonly brief: z.ZodType;
+  /** The answer with a single one. */
   readonly one: z.ZodType;
 }
 
-const sortFields = ['updatedAt', 'createdAt', 'publishedAt', 'name', 'slug', 'title', 'sortOrder'];
+const sortFields = ['updatedAt', 'createdAt', 'publishedAt', 'name', 'slug', 'status', 'title', 'sortOrder'];
 named('BulkResult', bulkResult);
 const bulk = named('Bulk', bulkBody);
 
@@ -49,21 +52,35 @@ export function describeRecords(kind: DescribedKind) {
   return { ...describeReads(kind), ...describeChanges(kind), ...describeStates(kind) };
 }
 
-function describeReads({ tag, noun, listed, one, ids }: DescribedKind) {
+function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
   return {
     list: {
       tag,
       summary: `List ${noun}s`,
       query: z.object({
         ...paging,
-        status: z.enum(['draft', 'published']).optional(),
+        status: z
+          .string()
+          .optional()
+          .describe(
+            '`draft`, `published`, `changed` (published, with unpublished changes) or `scheduled`; several, separated by ' +
+              'commas, for records of any of them.',
+          ),
         type: z.string().optional().describe('Slug or id of a type.'),
         q: searchText,
+        view: z
+          .enum(['full', 'summary'])
+          .default('full')
+          .describe('`summary` leaves out `draftContent`, `publishedContent` and the body of posts.'),
         sort: sortBy(sortFields, '-updatedAt'),
       }),
-      answers: ok(pageAnswer(listed), 'A page of records.'),
+      answers: ok(pageAnswer(z.union([listed, brief])), 'A page of records.'),
       errors: ['INVALID_SORT_FIELDS'],
-      examples: { drafts: { query: { status: 'draft', sort: 'name', limit: '2' } } },
+      examples: {
+        drafts: { query: { status: 'draft', sort: 'name', limit: '2' } },
+        summaries: { query: { view: 'summary', status: 'draft,changed', limit: '2' } },
+        unknownStatus: { query: { status: 'gone' }, status: 400 },
+      },
     },
     get: {
       tag,

@@ -73,6 +73,73 @@ onEachDatabase('lists for editors', (dialect) => {
       expect((await editorOf(tenant)('GET', `${kind.path}?status=gone`)).status).toBe(400);
     });
 
+    test('status takes several: changed is published with unpublished changes, scheduled has a time', async () => {
+      const tenant = await scenario.newTenant();
+      const editor = editorOf(tenant);
+      await createRecord(tenant, kind, { slug: 'live' }, { status: 'published' });
+      const changed = await createRecord(tenant, kind, { slug: 'changed' }, { status: 'published' });
+      await editor('PUT', `${kind.path}/${changed.id}`, { fields: { [kind.textField]: 'Anew' } });
+      const reverted = await createRecord(tenant, kind, { slug: 'reverted' }, { status: 'published' });
+      for (const text of ['Anew', 'A start']) {
+        await editor('PUT', `${kind.path}/${reverted.id}`, { fields: { [kind.textField]: text } });
+      }
+      const work = await createRecord(tenant, kind, { slug: 'work' });
+      const publishAt = new Date(scenario.service.clock.now() + 3_600_000).toISOString();
+      await editor('POST', `${kind.path}/${work.id}/schedule`, { publishAt });
+      await createRecord(tenant, kind, { slug: 'idle' });
+      for (const [status, found] of [
+        ['changed', ['changed']],
+        ['scheduled', ['work']],
+        ['draft,changed', ['changed', 'idle', 'work']],
+        ['changed,scheduled', ['changed', 'work']],
+        ['published,changed', ['changed', 'live', 'reverted']],
+        ['draft,published', ['changed', 'idle', 'live', 'reverted', 'work']],
+        ['published,scheduled', ['changed', 'live', 'reverted', 'work']],
+      ] as const) {
+        for (const view of ['full', 'summary']) {
+          const { body } = await editor('GET', `${kind.path}?status=${status}&sort=slug&view=${view}`);
+          expect([status, body.data.map(({ slug }: { slug: string }) => slug)]).toEqual([status, found]);
+          expect(body.pagination.total).toBe(found.length);
+        }
+      }
+      expect(await slugs(tenant, `${kind.path}?status=changed&q=chang`)).toEqual(['changed']);
+      expect(await slugs(tenant, `${kind.path}?status=changed&q=live`)).toEqual([]);
+      expect((await editor('GET', `${kind.path}?status=draft,gone`)).status).toBe(400);
+    });
+
+    test('view=summary leaves out what records say and answers the same otherwise', async () => {
+      const tenant = await scenario.newTenant();
+      const live = await createRecord(tenant, kind, { slug: 'a' }, { status: 'published' });
+      await createRecord(tenant, kind, { slug: 'b' });
+      await editorOf(tenant)('PUT', `${kind.path}/${live.id}`, { fields: { [kind.textField]: 'Anew' } });
+      const full = await editorOf(tenant)('GET', `${kind.path}?sort=slug`);
+      const summary = await editorOf(tenant)('GET', `${kind.path}?sort=slug&view=summary`);
+      const brief = full.body.data.map((record: Record<string, unknown>) => {
+        const { draftContent: _, publishedContent: __, content: ___, ...rest } = record;
+        return rest;
+      });
+      expect(summary.body).toEqual({ ...full.body, data: brief });
+      expect(summary.body.data[0]).toMatchObject({
+        hasUnpublishedChanges: true,
+        updatedBy: { kind: 'user', name: 'The editor', email: `editor-${tenant.id}@example.com` },
+      });
+      const refused = await editorOf(tenant)('GET', `${kind.path}?view=short`);
+      expect([refused.status, refused.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+      expect((await editorOf(tenant)('GET', `${kind.path}?view=full&sort=slug`)).body).toEqual(full.body);
+    });
+
+    test('sort=status groups drafts and published records, both ways, with whole records', async () => {
+      const tenant = await scenario.newTenant();
+      await createRecord(tenant, kind, { slug: 'live' }, { status: 'published' });
+      await createRecord(tenant, kind, { slug: 'b-draft' });
+      await createRecord(tenant, kind, { slug: 'a-draft' });
+      expect(await slugs(tenant, `${kind.path}?sort=status,slug`)).toEqual(['a-draft', 'b-draft', 'live']);
+      expect(await slugs(tenant, `${kind.path}?sort=-status,slug&limit=2`)).toEqual(['live', 'a-draft']);
+      expect(await slugs(tenant, `${kind.path}?sort=status,slug&limit=2&page=2`)).toEqual(['live']);
+      const { body } = await editorOf(tenant)('GET', `${kind.path}?sort=-status&limit=1`);
+      expect(body.data[0]).toHaveProperty('publishedContent');
+    });
+
     test('q finds parts of name or slug whatever their case, and nothing by wildcards', async () => {
       const tenant = await scenario.newTenant();
       await createRecord(tenant, kind, { name: 'Ébène 100%', slug: 'wood' });

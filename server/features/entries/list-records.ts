@@ -3,45 +3,81 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
-import type { Entry } from './entry.ts';
 import { type EntryKind, entryKinds } from './entry-kind.ts';
-import { parseSort, type SortField, type SortKey } from './parse-sort.ts';
-import { countRows, listRows, sumTotals } from './record-list-store.ts';
+import { parseSort, type SortKey } from './parse-sort.ts';
+import {
+  countRows,
+  type ListedEntry,
+  listRows,
+  type RecordSortField,
+  type RecordState,
+  sumTotals,
+} from './record-list-store.ts';
 import { normaliseTypeSlug } from './slug.ts';
 
 const longestSearch = 200;
-const statuses = ['draft', 'published'] as const;
-const sortFields: readonly SortField[] = ['updatedAt', 'createdAt', 'publishedAt', 'name', 'slug'];
+/** What `status` of a list names, one or several. */
+export const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
+const sortFields: readonly RecordSortField[] = [
+  'updatedAt',
+  'createdAt',
+  'publishedAt',
+  'name',
+  'slug',
+  'status',
+];
 const sortAliases = { sortOrder: '_sortOrder', title: 'name' } as const;
-const lastEditedFirst: readonly SortKey[] = [{ field: 'updatedAt', descending: true }];
+const lastEditedFirst: readonly SortKey<RecordSortField>[] = [{ field: 'updatedAt', descending: true }];
 
 /** A list as an editor asks for it. */
 export interface RecordQuery {
   readonly page: number;
   readonly limit: number;
-  readonly status: (typeof statuses)[number] | undefined;
+  /** Those of any of these; none: all. */
+  readonly states: readonly RecordState[];
   /** Slug or id of a type. */
   readonly type: string | undefined;
   readonly q: string | undefined;
-  readonly sort: readonly SortKey[];
+  readonly sort: readonly SortKey<RecordSortField>[];
+  /** Without the documents. */
+  readonly isSummary: boolean;
 }
 
 /**
- * Reads `page limit status type q sort` (decisions, "Content lists").
+ * Reads `page limit status type q sort view` (decisions, "Content lists").
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
  */
 export function readRecordQuery(query: URLSearchParams): RecordQuery {
-  const given = query.get('status') || undefined;
-  const status = statuses.find((known) => known === given);
-  if (given && !status) throw fail('BAD_REQUEST', `The parameter status must be ${statuses.join(' or ')}.`);
   const sort = query.get('sort');
   return {
     ...readPagination(query, 'BAD_REQUEST'),
-    status,
+    states: readStates(query),
     type: query.get('type') || undefined,
     q: readSearch(query),
     sort: sort === null ? lastEditedFirst : parseSort(sort, sortFields, sortAliases),
+    isSummary: readView(query) === 'summary',
   };
+}
+
+/** `status`, several separated by commas; what another one holds already is left out. */
+function readStates(query: URLSearchParams): RecordState[] {
+  const names = (query.get('status') ?? '').split(',').filter((name) => name.trim() !== '');
+  const given = new Set(names.map((name) => readState(name.trim())));
+  if (given.has('draft') && given.has('published')) return [];
+  if (given.has('published')) given.delete('changed');
+  return [...given];
+}
+
+function readState(name: string): RecordState {
+  const state = recordStates.find((known) => known === name);
+  if (state) return state;
+  throw fail('BAD_REQUEST', `The parameter status takes ${recordStates.join(', ')}, or several of them.`);
+}
+
+function readView(query: URLSearchParams): 'full' | 'summary' {
+  const view = query.get('view') || 'full';
+  if (view === 'full' || view === 'summary') return view;
+  throw fail('BAD_REQUEST', 'The parameter view must be full or summary.');
 }
 
 /** `q`, a part of names and slugs; undefined when it is blank. @throws ServiceError BAD_REQUEST over 200 characters */
@@ -60,7 +96,7 @@ export async function listRecords(
   types: SchemaSnapshot,
   kind: EntryKind,
   query: RecordQuery,
-): Promise<{ entries: Entry[]; total: number }> {
+): Promise<{ entries: ListedEntry[]; total: number }> {
   const { typeKind } = entryKinds[kind];
   const all = types.list(typeKind);
   const wanted = query.type;
@@ -70,19 +106,26 @@ export async function listRecords(
       : all.filter((type) => type.slug === normaliseTypeSlug(wanted) || type.id === wanted.toLowerCase());
   if (listed.length === 0) return { entries: [], total: 0 };
   const typeId = wanted === undefined ? undefined : listed[0]?.id;
-  const filter = { kind, typeId, status: query.status, q: query.q };
-  const kept = await sumTotals(
-    db,
-    tenant,
-    listed.map((type) => type.id),
-  );
-  const total = query.q === undefined ? totalOf(kept, query.status) : await countRows(db, tenant, filter);
+  const filter = { kind, typeId, states: query.states, q: query.q };
+  const total =
+    (query.q === undefined ? await keptTotal(db, tenant, listed, query.states) : undefined) ??
+    (await countRows(db, tenant, filter));
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
   if (window.offset >= total) return { entries: [], total };
-  return { entries: await listRows(db, tenant, filter, query.sort, window), total };
+  return { entries: await listRows(db, tenant, filter, query, window), total };
 }
 
-function totalOf(kept: { entries: number; published: number }, status: RecordQuery['status']): number {
-  if (status === 'published') return kept.published;
-  return status === 'draft' ? kept.entries - kept.published : kept.entries;
+/** The total of a list that is kept; undefined for one that has to be counted. */
+async function keptTotal(
+  db: Reader,
+  tenant: TenantId,
+  types: readonly { id: string }[],
+  states: readonly RecordState[],
+): Promise<number | undefined> {
+  const [state, ...more] = states;
+  if (more.length > 0 || state === 'changed' || state === 'scheduled') return undefined;
+  const ids = types.map((type) => type.id);
+  const { entries, published } = await sumTotals(db, tenant, ids);
+  if (state === 'published') return published;
+  return state === 'draft' ? entries - published : entries;
 }

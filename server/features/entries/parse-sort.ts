@@ -4,8 +4,8 @@ import { fail } from '../../lib/service-error.ts';
 /** A field that lists can be ordered by. */
 export type SortField = 'createdAt' | 'updatedAt' | 'publishedAt' | 'name' | 'slug' | '_sortOrder';
 
-export interface SortKey {
-  readonly field: SortField;
+export interface SortKey<Field extends string = SortField> {
+  readonly field: Field;
   readonly descending: boolean;
 }
 
@@ -29,12 +29,12 @@ export function readSort(
  * Reads `sort=-publishedAt,name`. `aliases` names what else a list calls a field (`title` of posts).
  * @throws ServiceError INVALID_SORT_FIELDS naming the fields that are allowed
  */
-export function parseSort(
+export function parseSort<Field extends string>(
   sort: string,
-  allowed: readonly SortField[],
-  aliases: Readonly<Record<string, SortField>> = {},
-): SortKey[] {
-  const keys = new Map<SortField, SortKey>();
+  allowed: readonly Field[],
+  aliases: Readonly<Record<string, Field>> = {},
+): SortKey<Field>[] {
+  const keys = new Map<Field, SortKey<Field>>();
   for (const part of sort.split(',')) {
     const text = part.trim();
     const descending = text.startsWith('-');

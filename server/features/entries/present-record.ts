@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts';
 import type { EntryEditDeps, EntryEditing } from './entry-editing.ts';
 import { nameActors } from './name-actors.ts';
 import { presentEntry } from './present-entry.ts';
+import type { ListedEntry } from './record-list-store.ts';
 
 /** An entry as the admin API shows it. */
 export type EntryRecord = ReturnType<typeof presentEntry> & Record<string, unknown>;
@@ -46,6 +47,26 @@ export async function presentRecords(
       },
     ];
   });
+}
+
+/**
+ * Entries as `view=summary` of a list shows them: records without what they say, which is most of their size. Of posts
+ * the body is left out too.
+ */
+export async function presentSummaries(
+  deps: Pick<EntryEditDeps, 'schemas' | 'publicUrl'>,
+  db: Reader,
+  tenant: TenantId,
+  editing: EntryEditing,
+  listed: readonly ListedEntry[],
+): Promise<Record<string, unknown>[]> {
+  const entries = listed.map(({ entry }) => entry);
+  const changed = new Map(listed.map((one) => [one.entry.id, one.hasUnpublishedChanges ?? false]));
+  const records = await presentRecords(deps, db, tenant, editing, entries);
+  return records.map(({ draftContent: _, publishedContent: __, content: ___, ...record }) => ({
+    ...record,
+    hasUnpublishedChanges: changed.get(record.id) ?? false,
+  }));
 }
 
 /** One entry as its editor sees it, with what they have left unsaved in it. */

@@ -15,7 +15,7 @@ import type { EntryWork } from './entry-deps.ts';
 import type { EntryEditDeps, EntryEditing } from './entry-editing.ts';
 import { expectedVersions } from './expected-version.ts';
 import { listRecords, readRecordQuery } from './list-records.ts';
-import { presentRecord, presentRecords } from './present-record.ts';
+import { presentRecord, presentRecords, presentSummaries } from './present-record.ts';
 import { publishEntry, unpublishEntry } from './publish-entry.ts';
 import { removeEntry } from './remove-entry.ts';
 import { requireCurrentVersion } from './require-current-version.ts';
@@ -32,7 +32,16 @@ export function recordHandlers(deps: EntryEditDeps, editing: EntryEditing) {
       const query = readRecordQuery(request.query);
       const types = await schemas.current(database, request.tenant);
       const { entries, total } = await listRecords(database, request.tenant, types, editing.kind, query);
-      const data = await presentRecords(deps, database, request.tenant, editing, entries);
+      const { tenant } = request;
+      const data = query.isSummary
+        ? await presentSummaries(deps, database, tenant, editing, entries)
+        : await presentRecords(
+            deps,
+            database,
+            tenant,
+            editing,
+            entries.map(({ entry }) => entry),
+          );
       return jsonAnswer({ data, pagination: paginationOf(total, query.page, query.limit) });
     },
 

@@ -20,6 +20,7 @@ import {
   bulkResult,
   newOrder,
   referrer,
+  summaryOf,
   trashedRecord,
   versionRecord,
   versionSummary,
@@ -56,6 +57,9 @@ onEachDatabase('answers have the shapes that are written down', (dialect) => {
     z.array(record)
       .length(1)
       .parse(await data('GET', kind.path));
+    z.array(summaryOf(record))
+      .length(1)
+      .parse(await data('GET', `${kind.path}?view=summary`));
     z.array(versionSummary)
       .length(2)
       .parse(await data('GET', `${path}/versions`));

@@ -44,6 +44,13 @@ export const entryRecord = z.strictObject({
   updatedBy: actor.nullable(),
 });
 
+const documents = { draftContent: true, publishedContent: true } as const;
+
+/** A record of `view=summary`: without what it says. `content` is the body of posts. */
+export function summaryOf(record: z.ZodObject): z.ZodObject {
+  return record.omit('content' in record.shape ? { ...documents, content: true } : documents);
+}
+
 /** `autosave` of a single record: what the reader has left unsaved in it. */
 export const autosaveOverlay = z.strictObject({
   name: z.string().nullable(),

@@ -22,11 +22,12 @@ export interface EntrySummary {
 type Condition = RawBuilder<unknown>;
 
 /** Whether an entry is published and its draft says something else. Word for word what `entries_changed` is made for. */
-export const isChanged = sql<boolean>`(entries.status = 'published'
-  and entries.draft_content is distinct from entries.published_content)`;
+export const isChanged = sql<boolean>`case when entries.status = 'published'
+  and entries.draft_content is distinct from entries.published_content then 1 else 0 end = 1`;
 
 /** Whether an entry is to be published or unpublished. Word for word what `entries_scheduled` is made for. */
-export const isScheduled = sql<boolean>`coalesce(entries.publish_at, entries.unpublish_at) is not null`;
+export const isScheduled = sql<boolean>`case
+  when coalesce(entries.publish_at, entries.unpublish_at) is null then 0 else 1 end = 1`;
 
 /** The last edited entries of a tenant. */
 export async function listLastEdited(db: Reader, tenant: TenantId, limit: number): Promise<EntrySummary[]> {

@@ -487,7 +487,11 @@ CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant
 CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
 CREATE INDEX content_migration_changes_age ON public.content_migration_changes USING btree (tenant_id, changed_at);
 CREATE INDEX content_migrations_running ON public.content_migrations USING btree (tenant_id, id) WHERE (status = 'running'::text);
-CREATE INDEX entries_changed ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (status = 'published'::text) AND (draft_content IS DISTINCT FROM published_content));
+CREATE INDEX entries_changed ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (
+CASE
+    WHEN ((status = 'published'::text) AND (draft_content IS DISTINCT FROM published_content)) THEN 1
+    ELSE 0
+END = 1));
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
@@ -497,7 +501,11 @@ CREATE INDEX entries_name ON public.entries USING btree (tenant_id, scope, name,
 CREATE INDEX entries_publish_at ON public.entries USING btree (tenant_id, publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX entries_published ON public.entries USING btree (tenant_id, scope, published_at, id) WHERE ((deleted_at IS NULL) AND (status = 'published'::text));
 CREATE INDEX entries_schedule_failed ON public.entries USING btree (tenant_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (schedule_error IS NOT NULL));
-CREATE INDEX entries_scheduled ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (COALESCE(publish_at, unpublish_at) IS NOT NULL));
+CREATE INDEX entries_scheduled ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (
+CASE
+    WHEN (COALESCE(publish_at, unpublish_at) IS NULL) THEN 0
+    ELSE 1
+END = 1));
 CREATE UNIQUE INDEX entries_slug ON public.entries USING btree (tenant_id, scope, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_sort_order ON public.entries USING btree (tenant_id, scope, sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_type ON public.entries USING btree (tenant_id, type_id, id);

@@ -105,7 +105,7 @@ CREATE TABLE entries ( tenant_id text not null,
   deleted_at integer,
   deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
-CREATE INDEX entries_changed on entries (tenant_id, kind, updated_at, id) where deleted_at is null and status = 'published' and draft_content is distinct from published_content;
+CREATE INDEX entries_changed on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when status = 'published' and draft_content is distinct from published_content then 1 else 0 end = 1;
 
 CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null;
 
@@ -125,7 +125,7 @@ CREATE INDEX entries_published on entries (tenant_id, scope, published_at, id) w
 
 CREATE INDEX entries_schedule_failed on entries (tenant_id, updated_at, id) where deleted_at is null and schedule_error is not null;
 
-CREATE INDEX entries_scheduled on entries (tenant_id, kind, updated_at, id) where deleted_at is null and coalesce(publish_at, unpublish_at) is not null;
+CREATE INDEX entries_scheduled on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when coalesce(publish_at, unpublish_at) is null then 0 else 1 end = 1;
 
 CREATE UNIQUE INDEX entries_slug on entries (tenant_id, scope, slug) where deleted_at is null;
 
