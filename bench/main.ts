@@ -4,6 +4,7 @@ import { places } from './cities.ts';
 import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
 import type { BenchContext } from './measures/bench-context.ts';
+import { measureConnections } from './measures/connections.ts';
 import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
 import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
 import { measureDeliveries } from './measures/deliveries.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Measure>> = {
   filters: measureFilters,
   media: measureMedia,
   start: measureStartUp,
+  connections: measureConnections,
   deliveries: measureDeliveries,
   hanging: measureHangingReceivers,
   login: measureLogin,

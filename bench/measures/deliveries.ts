@@ -24,10 +24,10 @@ export async function measureDeliveries(context: BenchContext): Promise<Finding[
 
 async function measureOn(
   context: BenchContext,
-  { name, environment }: BenchDatabase,
+  { name, create }: BenchDatabase,
   receiver: Receiver,
 ): Promise<Finding[]> {
-  const settings = { ...environment, GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const settings = { ...(await create()), GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true' };
   const { keys } = await fillInstallation(settings, 0);
   const amount = amountOf(context, 1000);
   const rates: number[] = [];

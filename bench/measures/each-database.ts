@@ -1,30 +1,32 @@
 import { startPostgres } from '../postgres.ts';
 import type { BenchContext } from './bench-context.ts';
 
-/** A database of one kind that a measure has for itself. */
+/** A kind of database that a measure has for itself. */
 export interface BenchDatabase {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Settings of an installation on it. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** Makes an empty one and answers the settings of an installation on it. */
+  create(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Does the same with an empty database of each kind, one after the other. */
+/** Does the same on each kind of database, one after the other. */
 export async function onEachDatabase<T>(
   context: BenchContext,
   name: string,
   work: (database: BenchDatabase) => Promise<T[]>,
 ): Promise<T[]> {
+  const { datasets } = context;
+  let made = 0;
   const found = await work({
     name: 'SQLite',
-    environment: { GALLEY_DATA_DIR: context.datasets.folder(`${name}-sqlite`) },
+    create: async () => ({ GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`) }),
   });
-  const postgres = await startPostgres(context.datasets.folder(`${name}-postgres`));
+  const postgres = await startPostgres(datasets.folder(`${name}-postgres`));
   try {
-    const environment = {
-      GALLEY_DATABASE_URL: await postgres.createDatabase('galley'),
-      GALLEY_DATA_DIR: context.datasets.folder(`${name}-postgres-data`),
-    };
-    return [...found, ...(await work({ name: 'PostgreSQL', environment }))];
+    const create = async () => ({
+      GALLEY_DATABASE_URL: await postgres.createDatabase(`galley_${made}`),
+      GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`),
+    });
+    return [...found, ...(await work({ name: 'PostgreSQL', create }))];
   } finally {
     await postgres.stop();
   }

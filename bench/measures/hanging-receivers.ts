@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type AdminClient, signIn } from '../admin-client.ts';
+import type { ChildServer } from '../child-server.ts';
 import { fillInstallation } from '../datasets.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { type Installation, owner, serveGalley } from '../galley.ts';
@@ -8,77 +8,89 @@ import { compare, quantile, type Round, spreadOf } from '../measure.ts';
 import { type Receiver, startReceiver, until } from '../receiver.ts';
 import type { BenchContext } from './bench-context.ts';
 import { type BenchDatabase, onEachDatabase } from './each-database.ts';
-import { startUsers } from './users.ts';
+import { useInTurns } from './users.ts';
 
 const tenants = 10;
 /** Seconds that an attempt hangs (specification, "Delivery", rule 4). */
 const timeout = 30;
-/** Seconds of load without anything hanging; with it, until all attempts have ended. */
-const without = 15;
-/** Milliseconds between two changes of the tenant whose receiver answers. */
-const changeEvery = 50;
 
 interface Receivers {
   readonly hanging: Receiver;
   readonly healthy: Receiver;
+  /** Answers too, to the server that nothing hangs for. */
+  readonly calm: Receiver;
 }
 
-/** What 1,000 attempts that hang cost the API, and the deliveries of a tenant whose receiver answers. */
+/**
+ * What 1,000 attempts that hang cost the API, and the deliveries of a tenant whose receiver answers: beside a server that
+ * has the same to do, but nothing that hangs.
+ */
 export async function measureHangingReceivers(context: BenchContext): Promise<Finding[]> {
-  const receivers = { hanging: await startReceiver('hangs'), healthy: await startReceiver('answers') };
+  const receivers = {
+    hanging: await startReceiver('hangs'),
+    healthy: await startReceiver('answers'),
+    calm: await startReceiver('answers'),
+  };
   try {
     return await onEachDatabase(context, 'hanging', (database) => measureOn(context, database, receivers));
   } finally {
-    receivers.hanging.close();
-    receivers.healthy.close();
+    for (const receiver of Object.values(receivers)) receiver.close();
   }
 }
 
 async function measureOn(
   context: BenchContext,
-  { name, environment }: BenchDatabase,
+  { name, create }: BenchDatabase,
   receivers: Receivers,
 ): Promise<Finding[]> {
   const perTenant = context.scale < 1 ? 20 : 100;
   // The API and the worker in one process, which is where hanging attempts could hurt most.
   const settings = {
-    ...environment,
     GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true',
     // What failed is over until the next round.
     GALLEY_WEBHOOK_RETRY_DELAYS: '86400',
   };
-  const installation = await fillInstallation(settings, 40);
-  const galley = await serveGalley(settings, context.profileDir);
+  const calm = await startInstallation({ ...settings, ...(await create()) }, receivers.calm);
+  const beset = await startInstallation({ ...settings, ...(await create()) }, receivers.healthy);
   const rounds: Round[] = [];
   const lags: number[] = [];
   try {
-    const admin = await signIn(galley.url, owner);
-    const good = { name: 'good', url: receivers.healthy.url, events: ['collection_item.updated'] };
-    await admin.send('POST', '/webhooks', good);
-    const bad = await addTenants(galley.url, admin);
-    const measure = (during: () => Promise<void>) => measureApi(galley.url, installation, during);
-    const calm = () => measure(() => wait(without * 1000));
-    const beside = async () => {
-      const webhooks = await addWebhooks(bad, receivers.hanging.url, perTenant);
+    const bad = await addTenants(beset.url, await signIn(beset.url, owner));
+    for (let round = -1; round < Math.min(context.rounds, 5); round++) {
+      // The first round warms both servers up.
+      const count = round < 0 ? 1 : perTenant;
+      const webhooks = await addWebhooks(bad, receivers.hanging.url, count);
       receivers.hanging.take();
       receivers.healthy.take();
-      const p99 = await measure(() => hangAll(bad, receivers.hanging, perTenant));
+      const used = { calm: { ...calm, took: [] as number[] }, beset: { ...beset, took: [] as number[] } };
+      await useInTurns([used.calm, used.beset], hangAll(bad, receivers.hanging, count));
+      await removeWebhooks(webhooks);
+      if (round < 0) continue;
+      rounds.push({ ours: quantile(used.beset.took, 0.99), floor: quantile(used.calm.took, 0.99) });
       lags.push(
         ...receivers.healthy.take().map(({ at, happenedAt }) => performance.timeOrigin + at - happenedAt),
       );
-      await removeWebhooks(webhooks);
-      return p99;
-    };
-    await calm();
-    for (let round = 0; round < Math.min(context.rounds, 5); round++) {
-      const first = round % 2 === 0 ? await calm() : 0;
-      const ours = await beside();
-      rounds.push({ ours, floor: round % 2 === 0 ? first : await calm() });
     }
   } finally {
-    await galley.stop();
+    await Promise.all([calm.stop(), beset.stop()]);
   }
   return describe(name, tenants * perTenant, rounds, lags);
+}
+
+/** Starts a server with some places, whose changes go to a receiver that answers. */
+async function startInstallation(
+  environment: Readonly<Record<string, string>>,
+  receiver: Receiver,
+): Promise<ChildServer & Installation> {
+  const installation = await fillInstallation(environment, 40);
+  const server = await serveGalley(environment);
+  const admin = await signIn(server.url, owner);
+  await admin.send('POST', '/webhooks', {
+    name: 'good',
+    url: receiver.url,
+    events: ['collection_item.updated'],
+  });
+  return { ...installation, ...server };
 }
 
 function describe(
@@ -98,7 +110,7 @@ function describe(
       unit: '×',
       budget: { atMost: 1.1 },
       notes: [
-        'API and worker in one process; four connections, 1 write in 4; from the first attempt until the last has ended',
+        'API and worker in one process; 1 write in 4; from the first attempt until the last has ended; both servers in turns of 100 ms',
       ],
     },
     {
@@ -155,15 +167,4 @@ async function hangAll(bad: readonly AdminClient[], hanging: Receiver, perTenant
   const expected = bad.length * perTenant;
   await until(`${expected} attempts hang`, () => hanging.count() >= expected, timeout - 5);
   await until('their time-out', () => hanging.open() === 0, timeout + 5);
-}
-
-/** The 99th percentile of what requests took while something else went on, in milliseconds. */
-async function measureApi(url: string, { keys }: Installation, during: () => Promise<void>): Promise<number> {
-  const users = startUsers({ url, keys, connections: 4, changeEvery });
-  try {
-    await during();
-  } finally {
-    await users.stop();
-  }
-  return quantile(users.took, 0.99);
 }

@@ -22,10 +22,10 @@ export function measureLogin(context: BenchContext): Promise<Finding[]> {
   return onEachDatabase(context, 'login', (database) => measureOn(context, database));
 }
 
-async function measureOn(context: BenchContext, { name, environment }: BenchDatabase): Promise<Finding[]> {
+async function measureOn(context: BenchContext, { name, create }: BenchDatabase): Promise<Finding[]> {
   // Every request comes from an address of its own, so that none is locked: three failures lock an address.
   const galley = await serveGalley(
-    { ...environment, GALLEY_TRUSTED_PROXIES: '127.0.0.1' },
+    { ...(await create()), GALLEY_TRUSTED_PROXIES: '127.0.0.1' },
     context.profileDir,
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -9,76 +9,83 @@ const cities = '/api/v1/collections/cities';
 const countries = '/api/v1/collections/countries';
 /** One request of this many is a write. */
 const writeEvery = 4;
+const connections = 4;
+/** Milliseconds that one server is used for before the other has its turn. */
+const turn = 100;
+/** Milliseconds between two of the regular changes. */
+const changeEvery = 50;
 
-/** People and programs who go on using the API until they are stopped. */
-export interface Users {
-  /** What each request took so far, in milliseconds; the regular changes are not among them. */
-  readonly took: readonly number[];
-  /** @throws Error when an answer was not 2xx */
-  stop(): Promise<void>;
+/** A server that is used, and what its requests took, in milliseconds. */
+export interface UsedServer {
+  readonly url: string;
+  readonly keys: Installation['keys'];
+  readonly took: number[];
 }
 
 /**
- * Starts connections that read lists which no cache has and create items, one request after the other, and beside them
- * one that updates an item every so many milliseconds.
+ * Uses servers in short turns until something has ended: on four connections, reads of lists that no cache has and
+ * creations of items, one request after the other. Turns are short so that whatever else the machine does hits all
+ * alike. Beside that, one item of each server is updated 20 times a second; that is not timed.
+ * @throws Error when an answer was not 2xx
  */
-export function startUsers(input: {
-  url: string;
-  keys: Installation['keys'];
-  connections: number;
-  changeEvery: number;
-}): Users {
-  const { url, keys, connections, changeEvery } = input;
+export async function useInTurns(servers: readonly UsedServer[], until: Promise<void>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections + 1 });
-  const took: number[] = [];
   let stopped = false;
-  const send = (method: string, path: string, body?: object) =>
-    exchange(agent, { url, key: keys.secret, method, path, body });
-
   const use = async (): Promise<void> => {
     for (let n = 0; !stopped; n++) {
+      const server = servers[Math.floor(performance.now() / turn) % servers.length];
+      if (!server) return;
       const slug = `c-${randomUUID()}`;
       const startedAt = performance.now();
-      if (n % writeEvery > 0) await send('GET', `${cities}?limit=5&filter[name]=${slug}`);
-      else await send('POST', countries, { name: slug, slug, fields: { code: 'XX' } });
-      took.push(performance.now() - startedAt);
+      if (n % writeEvery > 0) {
+        await send(agent, server, { method: 'GET', path: `${cities}?limit=5&filter[name]=${slug}` });
+      } else {
+        const body = { name: slug, slug, fields: { code: 'XX' } };
+        await send(agent, server, { method: 'POST', path: countries, body });
+      }
+      server.took.push(performance.now() - startedAt);
     }
   };
-  const change = async (): Promise<void> => {
+  const change = async (server: UsedServer): Promise<void> => {
     for (let n = 0; !stopped; n++) {
-      await send('PUT', `${cities}/${citySlug(0)}`, { fields: { altName: `Change ${n}` } });
+      const body = { fields: { altName: `Change ${n}` } };
+      await send(agent, server, { method: 'PUT', path: `${cities}/${citySlug(0)}`, body });
       await wait(changeEvery);
     }
   };
-  const running = Promise.all([change(), ...Array.from({ length: connections }, use)]);
-  // Told when they are stopped; until then nobody listens.
-  running.catch(() => {
+  const stop = () => {
     stopped = true;
-  });
-  return {
-    took,
-    stop: async () => {
-      stopped = true;
-      await running.finally(() => agent.destroy());
-    },
   };
+  const users = [...servers.map(change), ...Array.from({ length: connections }, use)];
+  try {
+    await Promise.all([until.finally(stop), ...users]);
+  } finally {
+    stop();
+    await Promise.allSettled(users);
+    agent.destroy();
+  }
 }
 
-async function exchange(
+async function send(
   agent: Agent,
-  input: { url: string; key: string; method: string; path: string; body: object | undefined },
+  { url, keys }: UsedServer,
+  { method, path, body }: { method: string; path: string; body?: object },
 ): Promise<void> {
-  const { url, key, method, path, body } = input;
   const sent = request(url + path, {
     agent,
     method,
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    headers: {
+      'X-API-Key': keys.secret,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
   });
   sent.end(body && JSON.stringify(body));
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const { statusCode = 0 } = response;
-  if (statusCode >= 300)
+  if (statusCode >= 300) {
     throw new Error(`${method} ${path}: ${statusCode} ${Buffer.concat(chunks).toString('utf8')}`);
+  }
 }
