@@ -27,18 +27,24 @@ export interface AdminApp {
   close(): Promise<void>;
 }
 
-/** Starts the service on a fresh database and a browser. */
+/**
+ * Starts the service on a fresh database and a browser. With `isEmpty` it is a new installation without a tenant.
+ */
 export async function openAdminApp(
   dialect: Parameters<typeof createTestService>[0],
   environment: Record<string, string> = {},
+  { isEmpty = false } = {},
 ): Promise<AdminApp> {
   await buildAdmin();
   const service = await createTestService(dialect, { ...withoutLimits, ...environment });
-  const tenant = await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
+  const tenant = isEmpty ? undefined : await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
   const browser = await launchBrowser();
   return {
     service,
-    tenant,
+    get tenant() {
+      if (!tenant) throw new Error('This installation was opened empty.');
+      return tenant;
+    },
     visit: (role, options) => visit({ browser, service, tenant }, role, options),
     close: async () => {
       await browser.close();
@@ -55,7 +61,7 @@ async function launchBrowser(): Promise<Browser> {
 }
 
 async function visit(
-  app: { browser: Browser; service: TestService; tenant: TestTenant },
+  app: { browser: Browser; service: TestService; tenant: TestTenant | undefined },
   role: Role | null,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
@@ -63,7 +69,7 @@ async function visit(
   const context = await app.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   context.setDefaultTimeout(15_000);
-  if (role) {
+  if (role && app.tenant) {
     const token = await app.tenant.sessionToken(role);
     await context.addCookies([
       { name: 'galley_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },

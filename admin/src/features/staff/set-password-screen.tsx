@@ -1,11 +1,91 @@
-import { Page } from '../../ui/page.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { inPlainWords } from './credential-failure.ts';
+import { useLinkToken } from './link-token.ts';
+import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Set your password. */
+/** Where the link of an invitation leads. */
 export function SetupPasswordScreen() {
-  return <Page title="Set your password">{null}</Page>;
+  return (
+    <SetPassword
+      path="/auth/setup-password"
+      title="Welcome to Galley"
+      lead="Choose the password that you will sign in with."
+      spent="This invitation has been used or has run out. Ask whoever invited you for a new one."
+    />
+  );
 }
 
-/** Choose a new password. */
+/** Where the link of a forgotten password leads. */
 export function ResetPasswordScreen() {
-  return <Page title="Choose a new password">{null}</Page>;
+  return (
+    <SetPassword
+      path="/auth/reset-password"
+      title="Choose a new password"
+      lead="You are signed out everywhere else."
+      spent="This link has been used or has run out. Ask for a new one."
+    />
+  );
+}
+
+function SetPassword(props: {
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly spent: string;
+}) {
+  const { path, title, lead, spent } = props;
+  const token = useLinkToken();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [spentToken, setSpentToken] = useState('');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = newPasswordFault(password);
+    setFailure(fault);
+    if (fault) return;
+    setPending(true);
+    try {
+      await request('POST', path, { body: { token, password }, isCredential: true });
+      queryClient.clear();
+      notify('Your password is set', { detail: 'Sign in with it.' });
+      await navigate({ to: '/sign-in' });
+    } catch (error) {
+      if (error instanceof ApiError && error.fieldFailures.some(({ code }) => code === 'INVALID_TOKEN'))
+        setSpentToken(token);
+      else setFailure(inPlainWords(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  if (token === spentToken) {
+    return (
+      <SignedOutPage title="This link does not work" lead={spent}>
+        <LinkButton to="/forgot-password">Send me a new link</LinkButton>
+        <LinkButton variant="quiet" to="/sign-in">
+          Back to sign in
+        </LinkButton>
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage title={title} lead={lead}>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <NewPasswordField value={password} onChange={setPassword} error={failure} />
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Set the password
+        </Button>
+      </form>
+    </SignedOutPage>
+  );
 }

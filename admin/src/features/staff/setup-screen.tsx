@@ -1,6 +1,111 @@
-import { Page } from '../../ui/page.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { inPlainWords } from './credential-failure.ts';
+import { useLinkToken } from './link-token.ts';
+import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Set up Galley. */
+/** The first run of an empty installation: makes its first tenant and its owner. */
 export function SetupScreen() {
-  return <Page title="Set up Galley">{null}</Page>;
+  const linkToken = useLinkToken();
+  const [form, setForm] = useState({
+    setupToken: linkToken,
+    tenantName: '',
+    name: '',
+    email: '',
+    password: '',
+  });
+  const [failure, setFailure] = useState<{ field?: 'password' | 'form'; message: string }>();
+  const [isPending, setPending] = useState(false);
+  const [isOwned, setOwned] = useState(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const set = (part: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [part]: value }));
+
+  const claim = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = newPasswordFault(form.password);
+    setFailure(fault === undefined ? undefined : { field: 'password', message: fault });
+    if (fault) return;
+    setPending(true);
+    try {
+      await request('POST', '/auth/setup', {
+        body: { ...form, setupToken: linkToken || form.setupToken },
+        isCredential: true,
+      });
+      queryClient.clear();
+      await navigate({ to: '/' });
+    } catch (error) {
+      if (hasCode(error, 'CONFLICT')) setOwned(true);
+      else setFailure({ field: 'form', message: inPlainWords(error) });
+    } finally {
+      setPending(false);
+    }
+  };
+  if (isOwned) {
+    return (
+      <SignedOutPage title="Galley has an owner already" lead="Ask them to invite you.">
+        <LinkButton to="/sign-in">Sign in</LinkButton>
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage title="Set up Galley" lead="This installation is empty. You become its owner.">
+      <form onSubmit={claim} className="flex flex-col gap-4">
+        {linkToken === '' && (
+          <TextField
+            label="Setup token"
+            value={form.setupToken}
+            onChange={set('setupToken')}
+            help="It stands in the link that Galley printed when it started. It shows that you run this server."
+            isCode
+            isRequired
+          />
+        )}
+        <TextField
+          label="Name of your site or organisation"
+          value={form.tenantName}
+          onChange={set('tenantName')}
+          maxLength={255}
+          autoComplete="organization"
+          autoFocus
+          isRequired
+        />
+        <TextField
+          label="Your name"
+          value={form.name}
+          onChange={set('name')}
+          maxLength={255}
+          autoComplete="name"
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          value={form.email}
+          onChange={set('email')}
+          autoComplete="username"
+          isRequired
+        />
+        <NewPasswordField
+          label="Password"
+          value={form.password}
+          onChange={set('password')}
+          error={failure?.field === 'password' ? failure.message : undefined}
+        />
+        {failure?.field === 'form' && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {failure.message}
+          </p>
+        )}
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Create
+        </Button>
+      </form>
+    </SignedOutPage>
+  );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { inPlainWords } from './credential-failure.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
 /** Signs in with e-mail and password, and goes on to where one wanted to go. */
@@ -61,12 +61,4 @@ export function SignInScreen() {
       </form>
     </SignedOutPage>
   );
-}
-
-function inPlainWords(error: unknown): string {
-  if (error instanceof ApiError && error.retryAfter !== undefined) {
-    const minutes = Math.ceil(error.retryAfter / 60);
-    return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  }
-  return messageOf(error);
 }
