@@ -1,0 +1,91 @@
+import { thumbHashToDataURL } from 'thumbhash';
+import type { z } from 'zod';
+import type {
+  mediaFolder,
+  mediaRecord,
+  mediaUse,
+  mediaWithUses,
+} from '../../../../server/features/media/answer-shapes.ts';
+
+/** A file of the library (decisions, "Media"). */
+export type Media = z.output<typeof mediaRecord>;
+
+/** A file with the records that show it. */
+export type MediaWithUses = z.output<typeof mediaWithUses>;
+
+export type MediaUse = z.output<typeof mediaUse>;
+
+export type MediaFolder = z.output<typeof mediaFolder>;
+
+export type FileKind = 'image' | 'video' | 'audio' | 'document';
+
+/** What one may do with a file, by its type. */
+export function kindOf(mimeType: string): FileKind {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/svg+xml': 'SVG',
+  'image/webp': 'WebP',
+  'video/webm': 'WebM',
+};
+
+/** A type as people call it: "JPEG", "PDF". */
+export function typeInWords(mimeType: string): string {
+  return typeNames[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).toUpperCase();
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** A number of bytes as people read it: "12 KB", "3.4 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const units = ['KB', 'MB', 'GB'] as const;
+  let size = bytes / 1024;
+  let unit = 0;
+  for (; size >= 999.5 && unit < units.length - 1; unit++) size /= 1024;
+  return `${size >= 100 || unit === 0 ? Math.max(1, Math.round(size)) : number.format(size)} ${units[unit]}`;
+}
+
+/** Width and height in words, nothing for what has none. */
+export function dimensionsInWords({ width, height }: Pick<Media, 'width' | 'height'>): string | undefined {
+  return width && height ? `${width} × ${height} px` : undefined;
+}
+
+/**
+ * The address of a small version of an image for a place of this many CSS pixels, sharp on dense screens too. Only what
+ * is asked for is set: a width alone keeps the proportions.
+ */
+export function imageAddress(
+  { url, mimeType }: Pick<Media, 'url' | 'mimeType'>,
+  place: { readonly width: number; readonly height?: number; readonly fit?: 'cover' | 'contain' },
+): string {
+  if (mimeType === 'image/svg+xml') return url;
+  const density = Math.min(2, Math.ceil(globalThis.devicePixelRatio || 1));
+  const address = new URL(url);
+  address.searchParams.set('w', String(place.width * density));
+  if (place.height) address.searchParams.set('h', String(place.height * density));
+  if (place.fit) address.searchParams.set('fit', place.fit);
+  // A moving GIF would stand still as another format; a still preview is what a thumbnail is for.
+  address.searchParams.set('format', 'webp');
+  return address.href;
+}
+
+const previews = new Map<string, string | undefined>();
+
+/** A blurred preview that needs no request, to stand where the image will be. */
+export function blurredPreview(thumbHash: string | null): string | undefined {
+  if (!thumbHash) return undefined;
+  if (!previews.has(thumbHash)) previews.set(thumbHash, decodePreview(thumbHash));
+  return previews.get(thumbHash);
+}
+
+function decodePreview(thumbHash: string): string | undefined {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbHash), (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}

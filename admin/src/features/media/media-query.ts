@@ -1,0 +1,56 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ListPage } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import type { Media, MediaFolder, MediaWithUses } from './media-file.ts';
+
+/** All that is known of media; invalidated as a whole when the library changes. */
+const mediaKey = ['media'] as const;
+
+/** A file with the records that show it. */
+export function mediaQuery(id: string) {
+  return queryOptions({
+    queryKey: [...mediaKey, 'one', id],
+    queryFn: ({ signal }) =>
+      request<{ data: MediaWithUses }>('GET', `/admin/media/${id}`, { signal }).then(({ data }) => data),
+  });
+}
+
+/** What part of the library is asked for, as the API names it. `folder` is null for what is in none. */
+export interface MediaListing {
+  readonly page: number;
+  readonly limit: number;
+  readonly q?: string | undefined;
+  readonly folder?: string | null | undefined;
+  readonly type?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** A page of the library; the page before stays until it has come. */
+export function mediaListQuery(listing: MediaListing) {
+  return queryOptions({
+    queryKey: [...mediaKey, 'list', listing],
+    queryFn: ({ signal }) =>
+      request<ListPage<Media>>('GET', `/admin/media?${listingSearch(listing)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+// An empty folder means something here, so the search is written by hand.
+function listingSearch({ folder, ...rest }: MediaListing): string {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  if (folder !== undefined) search.set('folder', folder ?? '');
+  return search.toString();
+}
+
+/** The folders with the number of files in each. */
+export const mediaFoldersQuery = queryOptions({
+  queryKey: [...mediaKey, 'folders'],
+  queryFn: ({ signal }) =>
+    request<{ data: MediaFolder[] }>('GET', '/admin/media/folders', { signal }).then(({ data }) => data),
+});
+
+/** Has everything about media asked for anew where it is shown. */
+export function refreshMedia(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: mediaKey });
+}

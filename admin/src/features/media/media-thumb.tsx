@@ -1,0 +1,74 @@
+import { FileText, Film, ImageOff, Music } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { blurredPreview, imageAddress, kindOf, type Media, typeInWords } from './media-file.ts';
+
+/**
+ * A small picture of a file that fills its box and never moves what is around it: a blurred preview until it has come, a
+ * sign for what is no image. `width` and `height` are the CSS pixels of the largest box.
+ */
+export function MediaThumb({
+  media,
+  width,
+  height,
+  className,
+}: {
+  readonly media: Media;
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={classNames('relative flex items-center justify-center overflow-hidden bg-sunken', className)}
+    >
+      {kindOf(media.mimeType) === 'image' ? (
+        // Another address is another picture, which has not come yet.
+        <Picture key={media.url} media={media} width={width} height={height} />
+      ) : (
+        <Sign media={media} />
+      )}
+    </span>
+  );
+}
+
+function Picture({
+  media,
+  width,
+  height,
+}: {
+  readonly media: Media;
+  readonly width: number;
+  readonly height: number;
+}) {
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming');
+  const preview = state === 'coming' ? blurredPreview(media.thumbHash) : undefined;
+  if (state === 'failed') return <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />;
+  return (
+    <img
+      src={imageAddress(media, { width, height, fit: 'contain' })}
+      alt=""
+      width={media.width ?? width}
+      height={media.height ?? height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onLoad={() => setState('here')}
+      onError={() => setState('failed')}
+      className="absolute inset-0 size-full bg-contain bg-center bg-no-repeat object-contain"
+      style={preview ? { backgroundImage: `url("${preview}")` } : undefined}
+    />
+  );
+}
+
+const signs = { image: ImageOff, video: Film, audio: Music, document: FileText } as const;
+
+function Sign({ media }: { readonly media: Media }) {
+  const Icon = signs[kindOf(media.mimeType)];
+  return (
+    <span aria-hidden="true" className="flex flex-col items-center gap-1 text-ink-faint">
+      <Icon className="size-6" />
+      <span className="text-xs font-medium">{typeInWords(media.mimeType)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { refreshMedia } from '../media-query.ts';
+import { MediaThumb } from '../media-thumb.tsx';
+
+/** The file that a field holds: what it shows, its name, and whether it says what it shows to who cannot see it. */
+export function ChosenMedia({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
+  const facts = [typeInWords(media.mimeType), sizeInWords(media.size), dimensionsInWords(media)];
+  return (
+    <div className="flex gap-3">
+      <MediaThumb
+        media={media}
+        width={128}
+        height={96}
+        className="h-20 w-26 shrink-0 rounded-md border border-line"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <Link
+          to="/media"
+          search={{ id: media.id }}
+          target="_blank"
+          className="truncate font-medium hover:underline"
+          aria-label={`${media.filename}, open in the library in a new tab`}
+        >
+          {media.filename}
+        </Link>
+        <p className="text-xs text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>
+        {kindOf(media.mimeType) === 'image' && <AltText key={media.id} media={media} mayEdit={mayEdit} />}
+      </div>
+    </div>
+  );
+}
+
+function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <AltTextForm media={media} onClose={() => setEditing(false)} />;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs">
+      {media.altText ? (
+        <span className="text-ink-soft">Alt text: {media.altText}</span>
+      ) : (
+        <span className="flex items-center gap-1 text-warn">
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          No alt text: people who cannot see it learn nothing.
+        </span>
+      )}
+      {mayEdit && (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="min-h-6 rounded px-1 font-medium text-accent hover:underline"
+        >
+          {media.altText ? 'Change alt text' : 'Add alt text'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [altText, setAltText] = useState(media.altText);
+  const saving = useMutation({
+    mutationFn: () => request('PUT', `/admin/media/${media.id}`, { body: { altText } }),
+    onSuccess: async () => {
+      await refreshMedia(queryClient);
+      onClose();
+    },
+  });
+  // No form of its own: the field stands inside the form of a record.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') saving.mutate();
+    else onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the field and the buttons in it.
+    <div
+      onKeyDown={(event) => event.target instanceof HTMLInputElement && press(event)}
+      className="mt-1 flex flex-col gap-2"
+    >
+      <TextField
+        label="Alt text"
+        help="What the image shows. It changes wherever the file is used."
+        value={altText}
+        onChange={setAltText}
+        error={saving.error ? messageOf(saving.error) : undefined}
+        maxLength={1000}
+        autoFocus
+      />
+      <div className="flex gap-2">
+        <Button isPending={saving.isPending} onPress={() => saving.mutate()}>
+          Save alt text
+        </Button>
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

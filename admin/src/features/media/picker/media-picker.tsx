@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../../api/session.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Media } from '../media-file.ts';
+import { mediaFoldersQuery, mediaListQuery, refreshMedia } from '../media-query.ts';
+import { useFileDrop } from '../upload/dropped-files.ts';
+import { type FileRules, patternsOf, rulesInWords } from '../upload/file-rules.ts';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { UploadRow } from '../upload/upload-row.tsx';
+import { useUploadQueue } from '../upload/use-upload-queue.ts';
+import { PickerGrid } from './picker-grid.tsx';
+import { useSettled } from './use-settled.ts';
+
+const limit = 24;
+
+export interface MediaPickerProps extends FileRules {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Given the chosen file; the picker closes itself before. */
+  readonly onPick: (media: Media) => void;
+}
+
+/** Chooses a file of the library, or uploads one: search, folders, a grid that arrow keys walk, Enter chooses. */
+export function MediaPicker({ isOpen, onClose, onPick, ...rules }: MediaPickerProps) {
+  const title = rules.isImage ? 'Choose an image' : 'Choose a file';
+  const pick = (media: Media) => {
+    onClose();
+    onPick(media);
+  };
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} size="xl">
+      <PickerContent rules={rules} onPick={pick} />
+    </Dialog>
+  );
+}
+
+function PickerContent({
+  rules,
+  onPick,
+}: {
+  readonly rules: FileRules;
+  readonly onPick: (media: Media) => void;
+}) {
+  const mayUpload = useMay('editor');
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [folder, setFolder] = useState<string | null>();
+  const [page, setPage] = useState(1);
+  const q = useSettled(text.trim().slice(0, 200));
+  const listing = { page, limit, q, folder, type: typeToAskFor(patternsOf(rules)) };
+  const { data, error, refetch } = useQuery(mediaListQuery(listing));
+  const { queue, uploads } = useUploadQueue((media) => {
+    void refreshMedia(queryClient);
+    // One file is what was wanted; of several the person chooses.
+    if (queue.uploads().length === 1) onPick(media);
+  });
+  const upload = (files: readonly File[]) => {
+    queue.clear();
+    queue.add(files, { folder: folder ?? null, rules });
+  };
+  const { isOver, dropProps } = useFileDrop(upload, !mayUpload);
+  return (
+    <div
+      {...dropProps}
+      className={classNames(
+        'flex min-h-96 flex-col gap-4 rounded-lg',
+        isOver && 'outline-2 outline-offset-8 outline-accent outline-dashed',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search the library"
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setPage(1);
+          }}
+          autoFocus
+          className="min-w-48 flex-1"
+        />
+        <FolderChoice
+          folder={folder}
+          onChange={(value) => {
+            setFolder(value);
+            setPage(1);
+          }}
+        />
+        {mayUpload && <UploadButton rules={rules} onFiles={upload} />}
+      </div>
+      {mayUpload && (
+        <p className="text-xs text-ink-faint">
+          {rulesInWords(rules)}. You can also drop or paste a file here.
+        </p>
+      )}
+      {uploads.map((one) => (
+        <UploadRow key={one.id} upload={one} queue={queue} />
+      ))}
+      {error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Loading label="Loading the library" />
+      ) : data.pagination.total === 0 ? (
+        <EmptyState title={q === '' ? 'Nothing fits here yet' : `Nothing fits “${q}”`} icon={<ImagePlus />}>
+          {mayUpload ? 'Upload a file, drop it here or paste it.' : 'Ask an editor to upload a file.'}
+        </EmptyState>
+      ) : (
+        <>
+          <PickerGrid media={data.data} rules={rules} onPick={onPick} />
+          <Pagination page={page} limit={limit} total={data.pagination.total} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function FolderChoice({
+  folder,
+  onChange,
+}: {
+  readonly folder: string | null | undefined;
+  readonly onChange: (folder: string | null | undefined) => void;
+}) {
+  const { data: folders = [] } = useQuery(mediaFoldersQuery);
+  if (folders.length === 0) return null;
+  // Names of folders hold no colon, so these two are free.
+  const value = folder === undefined ? ':all' : (folder ?? ':none');
+  return (
+    <SelectField
+      label="Folder"
+      isLabelHidden
+      value={value}
+      onChange={(chosen) => onChange(chosen === ':all' ? undefined : chosen === ':none' ? null : chosen)}
+      choices={[
+        { value: ':all', label: 'All folders' },
+        { value: ':none', label: 'In no folder' },
+        ...folders.map(({ name }) => ({ value: name, label: name })),
+      ]}
+      className="w-44"
+    />
+  );
+}
+
+// The API knows one type or one family; what it cannot say, the grid shows as not fitting.
+function typeToAskFor(patterns: readonly string[]): string | undefined {
+  const [first] = patterns;
+  if (first === undefined || first.startsWith('*')) return undefined;
+  if (patterns.length === 1) return first.replace(/\/\*$/, '');
+  const [family] = first.split('/');
+  return patterns.every((pattern) => pattern.startsWith(`${family}/`)) ? family : undefined;
+}

@@ -1,0 +1,61 @@
+import { Check, CircleAlert, RotateCcw, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback.tsx';
+import { sizeInWords } from '../media-file.ts';
+import type { Upload, UploadQueue } from './upload-queue.ts';
+
+/** One file on its way: how far it is, why it failed, and how to cancel it or try again. */
+export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
+  const { id, file, state, failure, canRetry } = upload;
+  const isRunning = state === 'waiting' || state === 'sending';
+  const canResend = canRetry && (state === 'failed' || state === 'cancelled');
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        {isRunning ? (
+          <RunningUpload upload={upload} queue={queue} />
+        ) : (
+          <p className="flex min-w-0 items-center gap-1.5 text-sm">
+            {state === 'done' && <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />}
+            {state === 'failed' && <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />}
+            <span className="truncate">{file.name}</span>
+            <span className="shrink-0 text-xs text-ink-faint">
+              {state === 'done' && sizeInWords(file.size)}
+              {state === 'cancelled' && 'Cancelled'}
+            </span>
+          </p>
+        )}
+        {failure && <p className="text-xs text-danger">{failure}</p>}
+      </div>
+      {isRunning && (
+        <IconButton
+          label={`Cancel the upload of ${file.name}`}
+          icon={<X className="size-4" />}
+          onPress={() => queue.cancel(id)}
+        />
+      )}
+      {canResend && (
+        <IconButton
+          label={`Upload ${file.name} again`}
+          icon={<RotateCcw className="size-4" />}
+          onPress={() => queue.retry(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RunningUpload({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
+  const pausedUntil = useSyncExternalStore(queue.subscribe, queue.pausedUntil);
+  const { file, state, sent } = upload;
+  if (state === 'sending' && sent < 1) return <ProgressBar label={file.name} value={sent} />;
+  if (state === 'sending') return <ProgressBar label={file.name} detail="Checking …" />;
+  const detail =
+    pausedUntil === undefined ? 'Waiting' : `The service asks to wait until ${timeOf(pausedUntil)}`;
+  return <ProgressBar label={file.name} value={0} detail={detail} />;
+}
+
+function timeOf(time: number): string {
+  return new Date(time).toLocaleTimeString('en', { timeStyle: 'medium' });
+}
