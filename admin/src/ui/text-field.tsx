@@ -41,6 +41,7 @@ export function TextField(props: TextFieldProps) {
           <TextArea
             rows={rows}
             placeholder={placeholder}
+            style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
             className={classNames(look, 'field-sizing-content max-h-[60vh]')}
           />
         ) : (

@@ -1,0 +1,88 @@
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { type CodeLanguage, codeSetup } from './code-setup.ts';
+
+/** Marks changes that come from the value and not from the keyboard. */
+const fromOutside = Annotation.define<boolean>();
+
+/** An editor of code. Load it lazily: it brings CodeMirror. */
+export function CodeEditor(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly language: CodeLanguage;
+  readonly isReadOnly: boolean;
+  readonly isInvalid?: boolean;
+  readonly describedBy?: string;
+}) {
+  const { label, value, onChange, language, isReadOnly, isInvalid = false, describedBy } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const changing = useRef(onChange);
+  const first = useRef(value);
+  const state = useRef(new Compartment());
+
+  useEffect(() => {
+    changing.current = onChange;
+    first.current = value;
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          codeSetup(language),
+          state.current.of([]),
+          EditorView.updateListener.of((update) => {
+            const isOwn = update.transactions.some((one) => one.annotation(fromOutside) !== true);
+            if (update.docChanged && isOwn) changing.current(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [language]);
+
+  useEffect(() => {
+    const attributes = {
+      'aria-label': label,
+      'aria-invalid': String(isInvalid),
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+    };
+    const now = [
+      EditorView.contentAttributes.of(attributes),
+      EditorState.readOnly.of(isReadOnly),
+      EditorView.editable.of(!isReadOnly),
+    ];
+    view.current?.dispatch({ effects: state.current.reconfigure(now) });
+  }, [label, isInvalid, describedBy, isReadOnly]);
+
+  useEffect(() => {
+    const shown = view.current?.state.doc.toString();
+    if (shown === undefined || shown === value) return;
+    view.current?.dispatch({
+      changes: { from: 0, to: shown.length, insert: value },
+      annotations: fromOutside.of(true),
+    });
+  }, [value]);
+
+  return (
+    <div
+      ref={place}
+      className={classNames(
+        'min-w-0 overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+        isInvalid ? 'border-danger' : 'border-line-strong',
+      )}
+    />
+  );
+}

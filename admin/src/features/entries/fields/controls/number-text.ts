@@ -1,0 +1,33 @@
+interface Limits {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+const spelled = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The number that a text spells; undefined for an empty one. A decimal comma is taken as a point. */
+export function parseNumber(text: string): number | undefined | 'invalid' {
+  const plain = text.trim().replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
+  if (plain === '') return undefined;
+  const value = Number(plain);
+  return spelled.test(plain) && Number.isFinite(value) ? value : 'invalid';
+}
+
+/** A number a step further, within the limits, without the dust of binary fractions. */
+export function stepNumber(value: number, step: number, { min, max }: Limits): number {
+  const places = Math.min(15, Math.max(decimals(value), decimals(step)));
+  const next = Number((value + step).toFixed(places));
+  return Math.min(max ?? next, Math.max(min ?? next, next));
+}
+
+/** "1 to 10", "1 or more", "at most 10"; empty without limits. */
+export function limitsInWords({ min, max }: Limits): string {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `${min} or more`;
+  return max === undefined ? '' : `At most ${max}`;
+}
+
+function decimals(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
+}

@@ -1,0 +1,42 @@
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { numberOption, textOption, wordsOf } from '../field-words.ts';
+
+/** A line of text, or several. Lengths are told while typing; patterns are checked by the service. */
+export function TextControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label, help, placeholder } = wordsOf(field);
+  const text = typeof value === 'string' ? value : '';
+  const most = numberOption(field, 'maxLength');
+  const least = numberOption(field, 'minLength');
+  const rule = textOption(field, 'patternMessage');
+  const length = most === undefined && least === undefined ? 0 : [...text].length;
+  const tooLong = most !== undefined && length > most ? `${length - most} characters too long.` : undefined;
+  const hints = [help, rule !== help && rule, least && length < least && `At least ${least} characters.`];
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+      placeholder={placeholder}
+      isRequired={field.required ?? false}
+      isReadOnly={isReadOnly}
+      error={errors.get(path) ?? tooLong}
+      {...(field.type === 'textarea' && { rows: 4 })}
+      help={<Help hints={hints} count={most === undefined ? undefined : `${length} / ${most}`} />}
+    />
+  );
+}
+
+function Help(props: {
+  readonly hints: readonly (string | false | undefined | 0)[];
+  readonly count: string | undefined;
+}) {
+  const said = props.hints.filter(Boolean).join(' · ');
+  if (!said && !props.count) return null;
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{said}</span>
+      {props.count && <span className="shrink-0 tabular-nums">{props.count}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateSegment,
+  type DateValue,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Popover,
+} from 'react-aria-components';
+import { classNames } from '../../../../ui/class-names.ts';
+import { FieldFrame, inputClass } from '../../../../ui/field-frame.tsx';
+import { popoverClass } from '../../../../ui/select-field.tsx';
+
+/** A day, or a moment to the minute, typed part by part or picked from a calendar. */
+export function DatePicker<T extends DateValue>(props: {
+  readonly label: ReactNode;
+  readonly value: T | null;
+  readonly onChange: (value: T | null) => void;
+  readonly granularity: 'day' | 'minute';
+  readonly placeholderValue: T;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+}) {
+  const { label, help, error, ...rest } = props;
+  return (
+    <DayOrder>
+      <AriaDatePicker<DateValue>
+        {...rest}
+        onChange={rest.onChange as (value: DateValue | null) => void}
+        validationBehavior="aria"
+        isInvalid={error !== undefined}
+        hourCycle={24}
+        hideTimeZone
+        shouldForceLeadingZeros
+        className="flex flex-col gap-1"
+      >
+        <FieldFrame label={label} help={help} error={error} isRequired={rest.isRequired}>
+          <Group
+            className={classNames(inputClass, 'flex max-w-64 items-center justify-between gap-2 !py-0 pr-1')}
+          >
+            <DateInput className="flex py-1.5 tabular-nums">
+              {(segment) => (
+                <DateSegment
+                  segment={segment}
+                  className="rounded px-0.5 outline-none data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
+                />
+              )}
+            </DateInput>
+            <Button
+              className="rounded p-1.5 text-ink-faint hover:text-ink disabled:opacity-50"
+              isDisabled={rest.isReadOnly ?? false}
+            >
+              <CalendarDays aria-hidden="true" className="size-4" />
+            </Button>
+          </Group>
+        </FieldFrame>
+        <Popover className={classNames(popoverClass, 'p-3')}>
+          <Dialog className="outline-none">
+            <Month />
+          </Dialog>
+        </Popover>
+      </AriaDatePicker>
+    </DayOrder>
+  );
+}
+
+/** Year first, as dates are stored: no reader takes the month for the day. */
+function DayOrder({ children }: { readonly children: ReactNode }) {
+  return <I18nProvider locale="en-CA">{children}</I18nProvider>;
+}
+
+const step = 'flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-sunken';
+
+function Month() {
+  return (
+    <Calendar>
+      <header className="flex items-center justify-between pb-2">
+        <Button slot="previous" className={step}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Button>
+        <Heading className="text-sm" />
+        <Button slot="next" className={step}>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </header>
+      <CalendarGrid>
+        <CalendarGridHeader>
+          {(day) => (
+            <CalendarHeaderCell className="text-xs font-medium text-ink-faint">{day}</CalendarHeaderCell>
+          )}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className="flex size-8 cursor-default items-center justify-center rounded-md text-sm outline-offset-[-2px] hover:bg-sunken data-[disabled]:opacity-40 data-[outside-month]:hidden data-[selected]:bg-accent data-[selected]:text-accent-ink"
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}

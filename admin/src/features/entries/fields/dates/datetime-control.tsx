@@ -1,0 +1,74 @@
+import { getLocalTimeZone, now, toZoned, type ZonedDateTime } from '@internationalized/date';
+import { useState } from 'react';
+import type { ControlProps } from '../control-props.ts';
+import { wordsOf } from '../field-words.ts';
+import { ClearableHelp } from './date-control.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { readInstant, writeInstant, zoneInWords } from './date-text.ts';
+import { KeptText } from './kept-text.tsx';
+
+/**
+ * A moment, to the minute, entered in the reader's own zone or in UTC and stored in UTC. A text without a zone, or one
+ * that only some parsers take, stays as it is until it is replaced.
+ */
+export function DatetimeControl(props: ControlProps) {
+  const { field, value, onChange, errors, path, isReadOnly } = props;
+  const { label, help } = wordsOf(field);
+  const own = getLocalTimeZone();
+  const [zone, setZone] = useState(own);
+  const stored = typeof value === 'string' ? value : '';
+  const moment = readInstant(stored, zone);
+  if (stored !== '' && !moment) return <KeptText {...props} text={stored} what="date and time" />;
+  const at = moment?.toDate().getTime() ?? Date.now();
+  return (
+    <DatePicker<ZonedDateTime>
+      label={label}
+      help={
+        <>
+          <ClearableHelp
+            help={help}
+            label={label}
+            onClear={moment && !isReadOnly ? () => onChange(undefined) : undefined}
+          />
+          <ZoneChoice zone={zone} own={own} at={at} onChoose={setZone} />
+          {moment && zone !== 'UTC' && <span className="block">In UTC: {inUtc(at)}</span>}
+        </>
+      }
+      value={moment ?? null}
+      onChange={(next) => onChange(next === null ? undefined : writeInstant(toZoned(next, zone)))}
+      granularity="minute"
+      placeholderValue={now(zone).set({ minute: 0, second: 0, millisecond: 0 })}
+      error={errors.get(path)}
+      isRequired={field.required ?? false}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+function ZoneChoice(props: {
+  readonly zone: string;
+  readonly own: string;
+  readonly at: number;
+  readonly onChoose: (zone: string) => void;
+}) {
+  const { zone, own, at, onChoose } = props;
+  const other = zone === 'UTC' ? own : 'UTC';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span>Time zone: {zoneInWords(zone, at)}</span>
+      {own !== 'UTC' && (
+        <button
+          type="button"
+          className="min-h-6 rounded underline underline-offset-2 hover:text-ink"
+          onClick={() => onChoose(other)}
+        >
+          Show in {other}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function inUtc(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,33 @@
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { wordsOf } from '../field-words.ts';
+
+/** A date in a spelling that the calendar does not show: the text as it is stored. Emptied, the calendar comes back. */
+export function KeptText({
+  field,
+  text,
+  what,
+  onChange,
+  errors,
+  path,
+  isReadOnly,
+}: ControlProps & { readonly text: string; readonly what: 'date' | 'date and time' }) {
+  const { label, help } = wordsOf(field);
+  const why =
+    what === 'date'
+      ? 'This date is not spelled YYYY-MM-DD. It is kept as it is; empty it to pick a day from the calendar.'
+      : 'This text does not say a date, a time and a zone. It is kept as it is; empty it to pick a moment.';
+  const wrong = Number.isNaN(Date.parse(text)) ? `This is no ${what}.` : undefined;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+      help={help ? `${help} · ${why}` : why}
+      error={errors.get(path) ?? wrong}
+      isRequired={field.required ?? false}
+      isReadOnly={isReadOnly}
+      className="max-w-md"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { memo, useCallback, useEffect, useRef } from 'react';
+import type { SchemaField } from '../../../api/types.ts';
+import { FieldControl } from './field-control.tsx';
+import { childPath, sameErrors } from './field-paths.ts';
+
+export interface FieldsFormProps {
+  readonly fields: readonly SchemaField[];
+  readonly values: Readonly<Record<string, unknown>>;
+  /** `undefined` clears the field. */
+  readonly onChange: (name: string, value: unknown) => void;
+  /** Failures by path: `hero.cta.label`, `gallery[2].image`. */
+  readonly errors: ReadonlyMap<string, string>;
+  readonly isReadOnly: boolean;
+  /** The path of what these fields stand in. */
+  readonly path?: string;
+}
+
+/** The controls of all fields of a type, component or row. A change renders only the field that changed. */
+export function FieldsForm({ fields, values, onChange, errors, isReadOnly, path }: FieldsFormProps) {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const change = useCallback((name: string, value: unknown) => latest.current(name, value), []);
+  if (fields.length === 0)
+    return <p className="text-sm text-ink-faint">There are no fields to fill in here.</p>;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          value={Object.hasOwn(values, field.name) ? values[field.name] : undefined}
+          onChange={change}
+          errors={errors}
+          isReadOnly={isReadOnly}
+          path={childPath(path, field.name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  readonly field: SchemaField;
+  readonly value: unknown;
+  readonly onChange: (name: string, value: unknown) => void;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly isReadOnly: boolean;
+  readonly path: string;
+}
+
+const FieldRow = memo(function FieldRow({ field, value, onChange, errors, isReadOnly, path }: FieldRowProps) {
+  const change = useCallback((next: unknown) => onChange(field.name, next), [onChange, field.name]);
+  return (
+    <div data-field-path={path} className="min-w-0 scroll-mt-24">
+      <FieldControl
+        field={field}
+        value={value}
+        onChange={change}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        path={path}
+      />
+    </div>
+  );
+}, isSameRow);
+
+function isSameRow(a: FieldRowProps, b: FieldRowProps): boolean {
+  return (
+    a.value === b.value &&
+    a.field === b.field &&
+    a.path === b.path &&
+    a.onChange === b.onChange &&
+    a.isReadOnly === b.isReadOnly &&
+    sameErrors(a.errors, b.errors, a.path)
+  );
+}

@@ -1,0 +1,20 @@
+/** The value that a text spells, undefined for an empty one, or what is wrong with it. */
+export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    const said = error instanceof Error ? error.message.replace(/^JSON\.parse: /, '') : 'It cannot be read.';
+    return { fault: `This is not valid JSON: ${said}${said.endsWith('.') ? '' : '.'}` };
+  }
+}
+
+/** A value as text to edit; empty for none. */
+export function formatJson(value: unknown): string {
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
+}
+
+/** Whether two values are the same JSON. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
