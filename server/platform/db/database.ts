@@ -109,6 +109,14 @@ export class UniqueViolation extends Error {
   }
 }
 
+/** The database is down or out of reach: what was asked may work again in a moment. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause });
+    this.name = 'DatabaseUnreachable';
+  }
+}
+
 /** Whether a write failed on a unique key of `table`. */
 export function violatesUniqueKeyOf(error: unknown, table: keyof Tables): boolean {
   return error instanceof UniqueViolation && error.table === table;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
+  DatabaseUnreachable,
   type Dialect,
   type EventSubscriber,
   type Touched,
@@ -147,7 +148,21 @@ function translateError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
     return new UniqueViolation(error.table ?? '', error);
   }
-  return error;
+  return isUnreachable(error) ? new DatabaseUnreachable(error) : error;
+}
+
+/** Codes of PostgreSQL for a server that ends, starts or has no room, and for a connection that is gone. */
+const unreachableCodes =
+  /^(08\w{3}|57P0[1235]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The library's own errors of a lost or missing connection have no code. */
+const unreachableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? unreachableCodes.test(code) : unreachableMessages.test(error.message);
 }
 
 /**
@@ -165,7 +180,9 @@ function namingPool(pool: pg.Pool) {
   };
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translateError(error);
+      });
       return {
         query: async (text: string, values: readonly unknown[]) => {
           const name = values.length > 0 ? nameOf(text) : undefined;

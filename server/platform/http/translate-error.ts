@@ -1,17 +1,30 @@
 import { ServiceError } from '../../lib/service-error.ts';
-import { type Answer, jsonAnswer } from './answer.ts';
+import { DatabaseUnreachable } from '../db/database.ts';
+import { type Answer, jsonAnswer, withHeaders } from './answer.ts';
 import { RawValidationError } from './validation.ts';
 
 /**
  * Turns whatever was thrown into the answer that the specification names (section "Errors"). What is not of the
- * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`.
+ * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`. While the database cannot be
+ * reached its status is 503, which proxies and clients know as worth a retry.
  */
 export function translateError(error: unknown, report: (error: unknown) => void): Answer {
   if (error instanceof RawValidationError) return jsonAnswer(error.body, { status: 400 });
   if (error instanceof ServiceError) return envelope(error);
   report(error);
+  if (error instanceof DatabaseUnreachable) return unreachable;
   return envelope(new ServiceError('INTERNAL_ERROR', 'An unexpected error occurred.'));
 }
+
+const unreachable = withHeaders(
+  {
+    ...envelope(
+      new ServiceError('INTERNAL_ERROR', 'The database cannot be reached at the moment. Try again soon.'),
+    ),
+    status: 503,
+  },
+  { 'Retry-After': '1' },
+);
 
 function envelope(error: ServiceError): Answer {
   const { code, message, details, retryAfter } = error;
