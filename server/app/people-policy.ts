@@ -23,6 +23,7 @@ export const peoplePolicy = [
   { operation: 'auth.endOtherSessions', method: 'DELETE', path: '/auth/sessions', ...session },
   { operation: 'auth.endSession', method: 'DELETE', path: '/auth/sessions/:id', ...session },
 
+  { operation: 'people.list', method: 'GET', path: '/admin/people', ...viewer },
   { operation: 'users.list', method: 'GET', path: '/admin/users', ...admin },
   { operation: 'users.invite', method: 'POST', path: '/admin/users/invite', ...admin },
   { operation: 'users.update', method: 'PUT', path: '/admin/users/:id', ...admin },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   bulkUploadResult,
+  libraryMedia,
   mediaFolder,
-  mediaRecord,
   mediaUse,
   mediaWithUses,
 } from '../../features/media/answer-shapes.ts';
@@ -21,7 +21,7 @@ import { force } from './query-shapes.ts';
 import { sampleFile, sampleIds } from './sample-values.ts';
 
 const tag = 'Media library';
-const one = dataAnswer(mediaRecord);
+const one = dataAnswer(named('LibraryMedia', libraryMedia));
 const path = { id: sampleIds.media };
 named('MediaFolder', mediaFolder);
 named('MediaUse', mediaUse);
@@ -33,10 +33,12 @@ export const mediaLibraryOperations = {
     list: {
       tag,
       summary: 'List media',
-      query: mediaQuery,
-      answers: ok(pageAnswer(mediaRecord), 'A page of records.'),
+      query: mediaQuery.extend({
+        unused: z.enum(['true', 'false']).default('false').describe('`true`: only what no record points to.'),
+      }),
+      answers: ok(pageAnswer(libraryMedia), 'A page of records.'),
       errors: ['INVALID_SORT_FIELDS'],
-      examples: { ofFolder: { query: { folder: 'Harbour' } } },
+      examples: { ofFolder: { query: { folder: 'Harbour' } }, unused: { query: { unused: 'true' } } },
     },
     get: {
       tag,

@@ -16,7 +16,7 @@ const size = z.int().min(1).optional();
 export const mediaQuery = z.object({
   ...paging,
   folder: z.string().optional().describe('Name of a folder; empty for what is in none.'),
-  type: z.string().optional().describe('A MIME type, or `image`, `video`, `pdf`.'),
+  type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document`, `pdf`.'),
   q: z.string().max(200).optional().describe('A part of names and texts.'),
   sort: sortBy(['createdAt', 'updatedAt', 'filename', 'size'], '-createdAt'),
 });

@@ -8,6 +8,7 @@ import {
   inviteShape,
   listedSessionShape,
   newSessionShape,
+  personShape,
   redeemTokenShape,
   renameUserShape,
   sessionShape,
@@ -225,6 +226,20 @@ const userOperations = prefixed('users', {
   },
 });
 
+const pickerOperations = prefixed('people', {
+  list: {
+    tag: 'Users',
+    summary: 'Find people of the tenant',
+    description: 'For choosing somebody, such as the author of a post; by name.',
+    query: z.object({
+      ...paging,
+      q: z.string().max(200).optional().describe('A part of names and e-mails.'),
+    }),
+    answers: ok(pageAnswer(named('Person', personShape)), 'A page of people.'),
+    examples: { found: { query: { q: 'quill' } }, all: { query: { limit: '2' } } },
+  },
+});
+
 function invited() {
   const meta = z.strictObject({ mailSent: z.boolean() });
   return z.strictObject({ data: userShape, meta });
@@ -251,5 +266,6 @@ export const peopleOperations = {
   ...passwordOperations,
   ...sessionOperations,
   ...userOperations,
+  ...pickerOperations,
   ...auditOperations,
 };

@@ -146,6 +146,14 @@ export async function sumTotals(
   return rows[0] ?? { entries: 0, published: 0 };
 }
 
+/** The kept totals of entries of each type, by its id. */
+export async function sumTotalsByType(db: Reader, tenant: TenantId): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; entries: number }>`
+    select type_id as id, cast(sum(entries) as bigint) as entries from type_totals
+    where tenant_id = ${tenant} group by type_id`.execute(db.sql);
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
+}
+
 function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q }: RecordFilter) {
   // Indexes of orders begin with the scope, which is the type of items and the kind of all else: with a second
   // condition on the kind the planner would walk the whole kind instead.

@@ -21,6 +21,13 @@ export const mediaRecord = z.strictObject({
   updatedAt: instant,
 });
 
+/** A media record as the library shows it. */
+export const libraryMedia = mediaRecord.extend({
+  variants: z
+    .array(z.strictObject({ width: z.int(), url: z.string() }))
+    .describe('Smaller images made from it, by width; none of what is small or no picture.'),
+});
+
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
 export const resolvedMedia = z.strictObject({
   _id: z.uuid(),
@@ -43,11 +50,11 @@ export const mediaUse = z.strictObject({
 });
 
 /** A media record with the records that show it: `data` of `GET /admin/media/:id`. */
-export const mediaWithUses = mediaRecord.extend({ usedIn: z.array(mediaUse) });
+export const mediaWithUses = libraryMedia.extend({ usedIn: z.array(mediaUse) });
 
 /** `data` of `POST /admin/media/bulk-upload`. */
 export const bulkUploadResult = z.strictObject({
-  uploaded: z.array(mediaRecord),
+  uploaded: z.array(libraryMedia),
   failed: z.array(z.strictObject({ filename: z.string(), code: z.string(), message: z.string() })),
 });
 

@@ -63,6 +63,55 @@ onEachStore('the media library', (dialect, store) => {
     expect(idsOf(await admin('GET', '?sort=filename&limit=1'))).toEqual([ids[4]]);
   });
 
+  test('unused=true lists what no record points to, drafts included, and the trash does not count', async () => {
+    const [shown, drafted, trashed, idle] = [
+      await scenario.add({ bytes: await png(81), name: 'shown.png' }),
+      await scenario.add({ bytes: await png(82), name: 'drafted.png' }),
+      await scenario.add({ bytes: await png(83), name: 'trashed.png' }),
+      await scenario.add({ bytes: pdfOf(), name: 'idle.pdf' }),
+    ].map(({ id }) => id);
+    await createArticle({ cover: shown });
+    await createArticle({ files: [{ file: drafted }] }, 'draft');
+    const article = await createArticle({ cover: trashed });
+    await scenario.tenant.admin('DELETE', `/collection-items/${article.id}`, undefined, 'editor');
+    const unused = async (query = '') => {
+      const { body } = await admin('GET', `?unused=true&sort=createdAt${query}`);
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect((await unused()).sort()).toEqual([trashed, idle].sort());
+    expect(await unused('&type=document')).toEqual([idle]);
+    expect(await unused('&type=audio')).toEqual([]);
+    expect((await admin('GET', '?unused=false')).body.data).toHaveLength(4);
+    expect((await admin('GET', '?unused=perhaps')).status).toBe(400);
+    expect((await scenario.tenant.call('GET', '/media?unused=true')).body.data).toHaveLength(4);
+  });
+
+  test('tells editors the addresses of smaller images, which are there, and readers as before', async () => {
+    const wide = await scenario.add({ bytes: await png(700), name: 'wide.png' });
+    await scenario.add({ bytes: await png(80), name: 'small.png' });
+    await scenario.add({ bytes: svgPicture, name: 'mark.svg' });
+    const { body } = await admin('GET', '?sort=-size');
+    const variantsOf = (name: string) =>
+      body.data.find(({ originalFilename }: { originalFilename: string }) => originalFilename === name)
+        .variants;
+    expect(variantsOf('small.png')).toEqual([]);
+    expect(variantsOf('mark.svg')).toEqual([]);
+    expect(variantsOf('wide.png').map(({ width }: { width: number }) => width)).toEqual([320, 640]);
+    const image = await fetch(variantsOf('wide.png')[0].url);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const single = (await admin('GET', `/${wide.id}`)).body.data;
+    expect(single).toMatchObject({
+      width: 700,
+      height: 40,
+      thumbHash: expect.any(String),
+      size: expect.any(Number),
+    });
+    expect(single.variants).toEqual(variantsOf('wide.png'));
+    const { variants: _, usedIn: __, ...record } = single;
+    expect((await scenario.tenant.call('GET', `/media/${wide.id}`)).body.data).toEqual(record);
+  });
+
   test('filters by folder, by type, and by words of names, alt text and caption', async () => {
     await scenario.add(
       { bytes: await png(), name: 'Harbour.png' },
@@ -346,7 +395,7 @@ onEachStore('the media library', (dialect, store) => {
     expect(statuses).toEqual(statuses.map(() => 404));
     expect((await asOther('GET', '')).body.data).toEqual([]);
     expect((await asOther('GET', '/folders')).body.data).toEqual([]);
-    expect((await admin('GET', `/${data.id}`)).body.data).toEqual({ ...data, usedIn: [] });
+    expect((await admin('GET', `/${data.id}`)).body.data).toEqual({ ...data, usedIn: [], variants: [] });
   });
 
   test('viewers look and do not touch', async () => {

@@ -3,6 +3,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { presentLibraryMedia } from './library-record.ts';
 import { presentMedia } from './present-media.ts';
 import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from './store.ts';
 
@@ -14,19 +15,41 @@ const longestSearch = 200;
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
  */
 export async function listMedia(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
-  const { page, limit } = readPagination(query, 'BAD_REQUEST');
-  const listing: MediaListing = {
+  const { rows, pagination } = await readPage(db, tenant, query, readListing(query));
+  return { data: rows.map((row) => presentMedia(row, publicUrl)), pagination };
+}
+
+/**
+ * The same for editors, who may also ask for what nothing uses (`unused=true`).
+ * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
+ */
+export async function listLibrary(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
+  const listing = { ...readListing(query), isUnused: readUnused(query) };
+  const { rows, pagination } = await readPage(db, tenant, query, listing);
+  return { data: rows.map((row) => presentLibraryMedia(row, publicUrl)), pagination };
+}
+
+function readListing(query: URLSearchParams): MediaListing {
+  return {
     folder: readFolder(query),
     type: readType(query),
     search: readSearch(query),
+    isUnused: false,
     sort: readSort(query),
   };
+}
+
+async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, listing: MediaListing) {
+  const { page, limit } = readPagination(query, 'BAD_REQUEST');
   const rows = await listMediaRows(db, tenant, listing, { limit, offset: (page - 1) * limit });
   const total = await countMediaRows(db, tenant, listing);
-  return {
-    data: rows.map((row) => presentMedia(row, publicUrl)),
-    pagination: paginationOf(total, page, limit),
-  };
+  return { rows, pagination: paginationOf(total, page, limit) };
+}
+
+function readUnused(query: URLSearchParams): boolean {
+  const unused = query.get('unused') || 'false';
+  if (unused === 'true' || unused === 'false') return unused === 'true';
+  throw fail('BAD_REQUEST', 'The parameter unused must be true or false.');
 }
 
 function readFolder(query: URLSearchParams): string | null | undefined {

@@ -8,7 +8,8 @@ import { deleteMedia } from './delete-media.ts';
 import { checkFolderName } from './describe-media.ts';
 import { moveMedia, updateMedia } from './edit-media.ts';
 import { requireMedia } from './hold-media.ts';
-import { listMedia } from './list-media.ts';
+import { presentLibraryMedia } from './library-record.ts';
+import { listLibrary, listMedia } from './list-media.ts';
 import { createFolder, deleteFolder, listFolders, renameFolder } from './manage-folders.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { presentMedia } from './present-media.ts';
@@ -30,32 +31,32 @@ export function mediaRoutes(deps: MediaDeps) {
       return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { headers: readHeaders });
     },
 
-    'media.upload': (request: KeyRequest) => upload(deps, request),
+    'media.upload': (request: KeyRequest) => upload(deps, request, presentMedia),
     'media.file': (request: ApiRequest) => serveFile(deps, request),
   };
 }
 
 /** The media library for people (specification, "Admin content endpoints"; decisions, "Media"). */
 export function mediaAdminRoutes(deps: MediaDeps) {
-  const present = (row: Parameters<typeof presentMedia>[0]) => ({
-    data: presentMedia(row, deps.publicUrl()),
+  const present = (row: Parameters<typeof presentLibraryMedia>[0]) => ({
+    data: presentLibraryMedia(row, deps.publicUrl()),
   });
   return {
     'mediaLibrary.list': async ({ tenant, query }: StaffRequest): Promise<Answer> =>
-      jsonAnswer(await listMedia(deps.database, tenant, query, deps.publicUrl())),
+      jsonAnswer(await listLibrary(deps.database, tenant, query, deps.publicUrl())),
 
     'mediaLibrary.get': async (request: StaffRequest): Promise<Answer> => {
       const { database, mediaUsage, publicUrl } = deps;
       const row = await requireMedia(database, request.tenant, param(request, 'id'));
       const usedIn = await mediaUsage.findUses(database, request.tenant, row.id);
-      return jsonAnswer({ data: { ...presentMedia(row, publicUrl()), usedIn } });
+      return jsonAnswer({ data: { ...presentLibraryMedia(row, publicUrl()), usedIn } });
     },
 
-    'mediaLibrary.upload': (request: StaffRequest) => upload(deps, request),
+    'mediaLibrary.upload': (request: StaffRequest) => upload(deps, request, presentLibraryMedia),
 
     'mediaLibrary.bulkUpload': async (request: StaffRequest): Promise<Answer> => {
       const { uploaded, failed } = await uploadManyForm(deps, request, request);
-      const data = { uploaded: uploaded.map((row) => presentMedia(row, deps.publicUrl())), failed };
+      const data = { uploaded: uploaded.map((row) => presentLibraryMedia(row, deps.publicUrl())), failed };
       return jsonAnswer({ data });
     },
 
@@ -102,9 +103,13 @@ export function mediaAdminRoutes(deps: MediaDeps) {
   };
 }
 
-async function upload(deps: MediaDeps, request: KeyRequest | StaffRequest): Promise<Answer> {
+async function upload(
+  deps: MediaDeps,
+  request: KeyRequest | StaffRequest,
+  present: typeof presentMedia,
+): Promise<Answer> {
   const row = await uploadForm(deps, request, request);
-  return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { status: 201 });
+  return jsonAnswer({ data: present(row, deps.publicUrl()) }, { status: 201 });
 }
 
 async function folderNameIn(request: StaffRequest): Promise<string> {

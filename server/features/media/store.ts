@@ -67,6 +67,8 @@ export interface MediaListing {
   readonly type: string | undefined;
   /** A folded text that names, alt text or caption hold. */
   readonly search: string | undefined;
+  /** Only what no record that is not deleted points to. */
+  readonly isUnused: boolean;
   readonly sort: readonly { readonly field: MediaSortField; readonly descending: boolean }[];
 }
 
@@ -103,7 +105,7 @@ export async function countMediaRows(db: Reader, tenant: TenantId, listing: Medi
 function matching(
   db: Reader,
   tenant: TenantId,
-  { folder, type, search }: MediaListing,
+  { folder, type, search, isUnused }: MediaListing,
 ): SelectQueryBuilder<Tables, 'media', object> {
   let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant);
   if (folder === null) query = query.where('folder', 'is', null);
@@ -112,12 +114,22 @@ function matching(
   // The character after the slash, so that a range stands for "begins with".
   else if (type) query = query.where('mime_type', '>=', `${type}/`).where('mime_type', '<', `${type}0`);
   if (search) query = query.where(sql<boolean>`${db.dialect.position}(search_text, ${search}) > 0`);
-  return query;
+  if (!isUnused) return query;
+  return query.where(sql<boolean>`not exists (select 1 from entry_links
+    join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id
+    where entry_links.tenant_id = media.tenant_id and entry_links.target_id = media.id
+      and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
 }
 
 /** How many media a tenant has. */
 export function countMedia(db: Reader, tenant: TenantId): Promise<number> {
-  return countMediaRows(db, tenant, { folder: undefined, type: undefined, search: undefined, sort: [] });
+  return countMediaRows(db, tenant, {
+    folder: undefined,
+    type: undefined,
+    search: undefined,
+    isUnused: false,
+    sort: [],
+  });
 }
 
 /** The media of a tenant after an id, in the order of ids. */

@@ -6,6 +6,8 @@ import type { Field } from './field-types/field-type.ts';
 export interface ContentUsage {
   /** Entries of a type that are not deleted. */
   countEntries(db: Reader, tenant: TenantId, typeId: string): Promise<number>;
+  /** How many entries each type has that are not deleted, by its id; those without any may be left out. */
+  countByType(db: Reader, tenant: TenantId): Promise<ReadonlyMap<string, number>>;
   /** Entries that are not deleted and whose draft or published content holds the component. */
   countComponentUses(db: Reader, tenant: TenantId, slug: string): Promise<number>;
   /** Gives a component its new slug in all content and its history. */

@@ -3,10 +3,14 @@ import { isoTime } from '../../lib/clock.ts';
 import type { AuthoredType } from './authored-types.ts';
 import type { publicType, typeRecord } from './shapes.ts';
 
-/** A type as the admin API shows it. */
-export function presentType(type: AuthoredType): z.infer<typeof typeRecord> {
+/** A type as the admin API shows it, with how many entries it has where `counts` are given. */
+export function presentType(
+  type: AuthoredType,
+  counts?: ReadonlyMap<string, number>,
+): z.infer<typeof typeRecord> {
   const { createdAt, updatedAt } = type;
-  return { ...presentIdentity(type), createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
+  const count = counts && type.kind !== 'component' ? { count: counts.get(type.id) ?? 0 } : {};
+  return { ...presentIdentity(type), ...count, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
 }
 
 /** A type as `GET /schemas` shows it to every key. */

@@ -54,11 +54,14 @@ function typeRoutes(deps: SchemaDeps, kind: AuthoredKind) {
   return {
     async list({ tenant }: StaffRequest): Promise<Answer> {
       const types = await currentTypes(deps, tenant);
-      return jsonAnswer({ data: types.filter((type) => type.kind === kind).map(presentType) });
+      const counts = await countsOf(deps, kind, tenant);
+      const ofKind = types.filter((type) => type.kind === kind);
+      return jsonAnswer({ data: ofKind.map((type) => presentType(type, counts)) });
     },
     async get(request: StaffRequest): Promise<Answer> {
       const types = await currentTypes(deps, request.tenant);
-      return jsonAnswer({ data: presentType(requireType(types, kind, param(request, 'id'))) });
+      const type = requireType(types, kind, param(request, 'id'));
+      return jsonAnswer({ data: presentType(type, await countsOf(deps, kind, request.tenant)) });
     },
     async create(request: StaffRequest): Promise<Answer> {
       const {
@@ -97,6 +100,10 @@ function typeRoutes(deps: SchemaDeps, kind: AuthoredKind) {
       return jsonAnswer({ success: true });
     },
   };
+}
+
+async function countsOf({ database, usage }: SchemaDeps, kind: AuthoredKind, tenant: StaffRequest['tenant']) {
+  return kind === 'component' ? undefined : usage.countByType(database, tenant);
 }
 
 // Anything but a clear yes or no is refused: a misspelt dry run must not save.

@@ -54,7 +54,15 @@ const identity = {
 };
 
 /** A type as the admin API shows it. */
-export const typeRecord = z.object({ ...identity, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() });
+export const typeRecord = z.object({
+  ...identity,
+  count: z
+    .int()
+    .optional()
+    .describe('Entries of the type that are not deleted: in lists and single reads, not of components.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 
 /** A type as `GET /schemas` shows it. */
 export const publicType = z.object({ ...identity, updatedAt: z.iso.datetime() });

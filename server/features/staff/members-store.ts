@@ -69,6 +69,14 @@ export function listMembers(
     .execute();
 }
 
+/** A person as colleagues pick them. */
+export type PersonRow = Pick<MemberRow, 'id' | 'name' | 'email' | 'role'>;
+
+/** All people of a tenant, in no order. */
+export function listPeopleOfTenant(db: Reader, tenant: TenantId): Promise<PersonRow[]> {
+  return selectMembers(db, tenant).select(['u.id', 'u.name', 'u.email', 'm.role']).execute();
+}
+
 /** How many people a tenant has, or only those with a role. */
 export async function countMembers(db: Reader, tenant: TenantId, role?: string): Promise<number> {
   const query = selectMembers(db, tenant).select((column) => column.fn.countAll<number>().as('total'));

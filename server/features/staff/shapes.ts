@@ -86,6 +86,9 @@ export const listedSessionShape = z.object({
   expiresAt: z.iso.datetime({ precision: 3 }),
 });
 
+/** One of `data` of `GET /admin/people`. */
+export const personShape = z.strictObject({ id: z.string(), name: z.string(), email: z.string(), role });
+
 /** One of `data` of `GET /admin/users`. */
 export const userShape = z.object({
   id: z.string(),

@@ -1,14 +1,18 @@
+import { fail } from '../../lib/service-error.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { changeRole } from './change-role.ts';
 import { type InviteDeps, inviteUser } from './invite-user.ts';
+import { listPeople } from './list-people.ts';
 import { countMembers, listMembers } from './members-store.ts';
 import { presentUser } from './present-user.ts';
 import { removeUser } from './remove-user.ts';
 import { changeRoleShape, inviteShape } from './shapes.ts';
 import type { StaffRequest } from './staff-request.ts';
+
+const longestSearch = 200;
 
 /** The people of a tenant (decisions, "Users"). */
 export function userRoutes(deps: InviteDeps) {
@@ -19,6 +23,11 @@ export function userRoutes(deps: InviteDeps) {
       const members = await listMembers(database, tenant, { page, limit });
       const pagination = paginationOf(await countMembers(database, tenant), page, limit);
       return jsonAnswer({ data: members.map(presentUser), pagination });
+    },
+    'people.list': async ({ tenant, query }: StaffRequest): Promise<Answer> => {
+      const { page, limit } = readPagination(query, 'BAD_REQUEST');
+      const { people, total } = await listPeople(database, tenant, { q: readSearch(query), page, limit });
+      return jsonAnswer({ data: people, pagination: paginationOf(total, page, limit) });
     },
     'users.invite': async (request: StaffRequest): Promise<Answer> => {
       const body = parseEnvelope(inviteShape, await request.json(), 'VALIDATION_ERROR');
@@ -38,6 +47,15 @@ export function userRoutes(deps: InviteDeps) {
       return jsonAnswer({ success: true });
     },
   };
+}
+
+/** `q`; undefined when it is blank. @throws ServiceError BAD_REQUEST over 200 characters */
+function readSearch(query: URLSearchParams): string | undefined {
+  const q = query.get('q')?.trim() ?? '';
+  if (q.length > longestSearch) {
+    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
+  }
+  return q === '' ? undefined : q;
 }
 
 function callerOf({ user, actor }: StaffRequest) {

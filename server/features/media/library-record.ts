@@ -1,0 +1,20 @@
+import type { MediaRow } from '../../platform/db/tables.ts';
+import { mediaUrl, presentMedia } from './present-media.ts';
+
+/** Widths of the images that the library offers, where the original is larger. */
+const offered = [320, 640, 1280];
+const scalable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** A media record for editors: with the addresses of smaller images, for grids and details. */
+export function presentLibraryMedia(row: MediaRow, publicUrl: string) {
+  return { ...presentMedia(row, publicUrl), variants: variantsOf(row, publicUrl) };
+}
+
+function variantsOf(row: MediaRow, publicUrl: string): { width: number; url: string }[] {
+  const { width: original } = row;
+  if (original === null || !scalable.has(row.mime_type)) return [];
+  const url = mediaUrl(row, publicUrl);
+  return offered
+    .filter((width) => width < original)
+    .map((width) => ({ width, url: `${url}&w=${width}&format=webp` }));
+}
