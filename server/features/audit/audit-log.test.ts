@@ -53,6 +53,31 @@ onEachDatabase('the audit log', (dialect) => {
     });
   });
 
+  test('names the record of a line that does not itself: people, webhooks, and records of bulk actions', async () => {
+    await scenario.main.createType('collection-types', type);
+    const body = { name: 'Bulky', slug: 'bulky', collectionType: 'notes', fields: { title: 'T' } };
+    const { id } = (await scenario.main.admin('POST', '/collection-items', body)).body.data;
+    const hook = { name: 'Site build', url: 'https://example.com/hook', events: ['page.created'] };
+    const webhook = (await scenario.main.admin('POST', '/webhooks', hook)).body.data;
+    const entries = await loggedBy(async () => {
+      await scenario.main.admin('POST', '/collection-items/bulk-publish', { ids: [id] });
+      await scenario.main.admin('POST', '/collection-items/bulk-delete', { ids: [id] });
+      await scenario.main.admin('POST', `/webhooks/${webhook.id}/regenerate-secret`);
+      await scenario.signIn(owner.email);
+    });
+    expect(entries.filter(({ record }) => record.id === id).map(({ record }) => record.name)).toEqual([
+      'Bulky',
+      'Bulky',
+    ]);
+    const named = entries.filter(({ record }) => ['webhook', 'user'].includes(record.kind));
+    expect(named.map(({ action, record }) => [action, record.name])).toEqual([
+      [expect.stringMatching(/^webhook\./), 'Site build'],
+      ['auth.signed_in', 'owner'],
+    ]);
+    const actor = { name: 'owner', email: owner.email };
+    expect(named.at(-1)?.actor).toMatchObject(actor);
+  });
+
   test('tells of access changes with the person who made them', async () => {
     const headers = { 'User-Agent': 'browser/1' };
     const reply = await scenario.service.send('POST', '/admin/users/invite', {

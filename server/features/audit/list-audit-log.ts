@@ -9,6 +9,7 @@ import {
   findActorNames,
   findAuditRows,
   findEvents,
+  findRecordNames,
   listAuditIds,
 } from './store.ts';
 
@@ -58,9 +59,10 @@ export async function listAuditLog(
   const actorIds = [...rows.values()].flatMap((row) => row.actor_id ?? []);
   const actors = await findActorNames(db, tenant, [...new Set(actorIds)]);
   const names = new Map(actors.map((actor) => [actor.id, actor]));
+  const records = await findRecordNames(db, tenant, unnamed([...rows.values()]));
   const entries = ids.flatMap(({ id }) => {
     const row = rows.get(id);
-    return row ? [present(row, names.get(row.actor_id ?? ''))] : [];
+    return row ? [present(row, names.get(row.actor_id ?? ''), records.get(row.record_id ?? ''))] : [];
   });
   return { entries, total };
 }
@@ -78,10 +80,26 @@ function fromChange({ details, ...row }: AuditLogRow): LogRow {
 function nameIn(record: unknown): string | null {
   if (!isJsonObject(record)) return null;
   const name = record['name'] ?? record['title'] ?? record['filename'];
-  return typeof name === 'string' ? name : null;
+  return typeof name === 'string' && name !== '' ? name : null;
 }
 
-function present(row: LogRow, actor: { name: string; email: string | null } | undefined): AuditEntry {
+/** The records whose lines do not say what they are called. */
+function unnamed(rows: readonly LogRow[]): Record<'users' | 'entries' | 'webhooks', string[]> {
+  const ids = { users: new Set<string>(), entries: new Set<string>(), webhooks: new Set<string>() };
+  for (const { recordName, record_kind: kind, record_id: id } of rows) {
+    if (recordName !== null || id === null) continue;
+    if (kind === 'user') ids.users.add(id);
+    else if (kind === 'webhook') ids.webhooks.add(id);
+    else if (['page', 'item', 'post'].includes(kind)) ids.entries.add(id);
+  }
+  return { users: [...ids.users], entries: [...ids.entries], webhooks: [...ids.webhooks] };
+}
+
+function present(
+  row: LogRow,
+  actor: { name: string; email: string | null } | undefined,
+  recordName: string | undefined,
+): AuditEntry {
   return {
     id: row.id,
     action: row.action,
@@ -91,7 +109,7 @@ function present(row: LogRow, actor: { name: string; email: string | null } | un
       name: actor?.name ?? null,
       email: actor?.email ?? null,
     },
-    record: { kind: row.record_kind, id: row.record_id, name: row.recordName },
+    record: { kind: row.record_kind, id: row.record_id, name: row.recordName ?? recordName ?? null },
     at: isoTime(row.created_at),
     ip: row.ip,
     userAgent: row.user_agent,

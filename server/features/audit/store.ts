@@ -94,6 +94,32 @@ export async function findActorNames(
   return [...people, ...keys.map((key) => ({ ...key, email: null }))];
 }
 
+/**
+ * What records are called now, by id, the deleted ones included: of people the name, or the e-mail of who has none.
+ * Records that are gone have none any more.
+ */
+export async function findRecordNames(
+  db: Reader,
+  tenant: TenantId,
+  ids: Readonly<Record<'users' | 'entries' | 'webhooks', readonly string[]>>,
+): Promise<Map<string, string>> {
+  const people = await findActorNames(db, tenant, ids.users);
+  const read = (table: 'entries' | 'webhooks') =>
+    ids[table].length === 0
+      ? []
+      : db.sql
+          .selectFrom(table)
+          .select(['id', 'name'])
+          .where('tenant_id', '=', tenant)
+          .where(db.dialect.in('id', ids[table]))
+          .execute();
+  const records = [...(await read('entries')), ...(await read('webhooks'))];
+  return new Map([
+    ...people.map(({ id, name, email }): [string, string] => [id, name || (email ?? '')]),
+    ...records.map(({ id, name }): [string, string] => [id, name]),
+  ]);
+}
+
 /** The id of the person with an e-mail. */
 export async function findPersonId(db: Reader, email: string): Promise<string | undefined> {
   const row = await db.sql
