@@ -23,7 +23,7 @@ export type SlowReport =
 
 /** Connections that are being made at once: the backlog of the server is bounded. */
 const atOnce = 200;
-const dripEvery = 2000;
+const dripEvery = 1000;
 /** Answers that one client asks for and never reads: more than the system buffers for it. */
 const unreadAnswers = 600;
 
@@ -55,13 +55,14 @@ async function runSlowClients(order: SlowOrder, tell: (report: SlowReport) => vo
         since = performance.now();
         open++;
         begin(socket, kind, order);
-        if (kind === 'dripping body') dripping.add(socket);
+        // Who never reads learns only by writing that the connection is gone.
+        if (kind === 'dripping body' || kind === 'never reads') dripping.add(socket);
         resolve();
       });
     });
 
   const drip = setInterval(() => {
-    for (const socket of dripping) socket.write(' ');
+    for (const socket of dripping) socket.write('\r\n');
   }, dripEvery);
   const wanted = slowKinds.flatMap((kind) => Array.from({ length: order.counts[kind] }, () => kind));
   for (let from = 0; from < wanted.length; from += atOnce) {
