@@ -9,6 +9,9 @@ const tables = {
   entry_values: 'entry_id',
 };
 
+/** What the id of the first copy begins with, in place of the first three digits of the original's. */
+const firstCopy = 0x100;
+
 /**
  * Copies every place of an installation on SQLite that nobody serves, with all that belongs to it, under ids and slugs of
  * their own, as a bulk load beside the API would: loading a hundred thousand through it takes minutes. Answers how many
@@ -39,8 +42,8 @@ function copyRows(database: DatabaseSync, table: string, idColumn: string, copy:
     .all()
     .map(({ name }) => String(name));
   const values = columns.map((column) => {
-    // Ids begin with the time, so the first digit of all of them is 0 for centuries.
-    if (column === idColumn) return `'${copy.toString(16)}' || substr(${column}, 2)`;
+    // Ids begin with the time: no real one begins with 1 for centuries.
+    if (column === idColumn) return `'${(firstCopy + copy).toString(16)}' || substr(${column}, 4)`;
     return column === 'slug' ? `slug || '-x${copy}'` : column;
   });
   database.exec(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table}

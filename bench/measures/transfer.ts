@@ -20,8 +20,8 @@ import { amountOf, type BenchContext } from './bench-context.ts';
 type Step = Awaited<ReturnType<typeof runGalley>> & { readonly name: string };
 
 const rowsAtOnce = 2000;
-/** How often the places of the small dataset are copied: 10,000 of them make the 100,000 items that are promised. */
-const times = 10;
+/** How many places are transferred, about. */
+const places = 100_000;
 
 /**
  * A large tenant from SQLite to PostgreSQL and back into an empty SQLite, by `galley export` and `galley import`; all
@@ -31,6 +31,7 @@ export async function measureTransfer(context: BenchContext): Promise<Finding[]>
   const { datasets } = context;
   const dataset = datasets.copy(await datasets.small(), 'transfer');
   const edited = await edit(dataset, amountOf(context, 1000));
+  const times = Math.max(1, Math.round(amountOf(context, places) / dataset.places));
   const items = multiplyPlaces(join(dataset.dataDir, 'galley.sqlite'), times);
   const folder = datasets.folder('archives');
   const postgres = await startPostgres(datasets.folder('transfer-postgres'));
@@ -76,11 +77,11 @@ export async function measureTransfer(context: BenchContext): Promise<Finding[]>
   }
 }
 
-function describe(step: Step, places: number, notes: readonly string[]): Finding {
+function describe(step: Step, items: number, notes: readonly string[]): Finding {
   return {
-    measure: `${step.name} of ${places} items: most memory, without mapped files`,
+    measure: `${step.name} of ${items} items: most memory, without mapped files`,
     floor: '–',
-    galley: `${showFigure(step.seconds)} s, ${Math.round(places / step.seconds)} items/s; ${Math.round(step.memory.all)} MB with mapped files`,
+    galley: `${showFigure(step.seconds)} s, ${Math.round(items / step.seconds)} items/s; ${Math.round(step.memory.all)} MB with mapped files`,
     value: spreadOf([step.memory.anonymous]),
     unit: 'MB',
     budget: { atMost: 300 },
