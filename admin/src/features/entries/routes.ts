@@ -8,6 +8,30 @@ interface EditorSearch {
   readonly field?: string;
 }
 
+const readEditorSearch = ({ panel, field }: Record<string, unknown>): EditorSearch => ({
+  ...(panel === 'history' && { panel }),
+  ...(typeof field === 'string' && { field }),
+});
+
+// A new record and a stored one share their screen, so that the first save takes nothing from under one's hands.
+const pageEditorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'page-editor',
+  component: lazyRouteComponent(() => import('./editor/page-editor-screen.tsx'), 'PageEditorScreen'),
+});
+
+const itemEditorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'item-editor',
+  component: lazyRouteComponent(() => import('./editor/item-editor-screen.tsx'), 'ItemEditorScreen'),
+});
+
+const postEditorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'post-editor',
+  component: lazyRouteComponent(() => import('./editor/post-editor-screen.tsx'), 'PostEditorScreen'),
+});
+
 /** The screens of this feature. */
 export const entryRoutes = [
   createRoute({
@@ -16,62 +40,53 @@ export const entryRoutes = [
     validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./lists/page-list-screen.tsx'), 'PageListScreen'),
   }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/pages/new',
-    validateSearch: ({ type }: Record<string, unknown>): { type?: string } =>
-      typeof type === 'string' ? { type } : {},
-    component: lazyRouteComponent(() => import('./editor/page-editor-screen.tsx'), 'NewPageScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/pages/$id',
-    validateSearch: ({ panel, field }: Record<string, unknown>): EditorSearch => ({
-      ...(panel === 'history' && { panel }),
-      ...(typeof field === 'string' && { field }),
+  pageEditorRoute.addChildren([
+    createRoute({
+      getParentRoute: () => pageEditorRoute,
+      path: '/pages/new',
+      validateSearch: ({ type }: Record<string, unknown>): { type?: string } =>
+        typeof type === 'string' ? { type } : {},
     }),
-    component: lazyRouteComponent(() => import('./editor/page-editor-screen.tsx'), 'PageEditorScreen'),
-  }),
+    createRoute({
+      getParentRoute: () => pageEditorRoute,
+      path: '/pages/$id',
+      validateSearch: readEditorSearch,
+    }),
+  ]),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/items/$type',
     validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./lists/item-list-screen.tsx'), 'ItemListScreen'),
   }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/items/$type/new',
-    component: lazyRouteComponent(() => import('./editor/item-editor-screen.tsx'), 'NewItemScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/items/$type/$id',
-    validateSearch: ({ panel, field }: Record<string, unknown>): EditorSearch => ({
-      ...(panel === 'history' && { panel }),
-      ...(typeof field === 'string' && { field }),
+  itemEditorRoute.addChildren([
+    createRoute({
+      getParentRoute: () => itemEditorRoute,
+      path: '/items/$type/new',
     }),
-    component: lazyRouteComponent(() => import('./editor/item-editor-screen.tsx'), 'ItemEditorScreen'),
-  }),
+    createRoute({
+      getParentRoute: () => itemEditorRoute,
+      path: '/items/$type/$id',
+      validateSearch: readEditorSearch,
+    }),
+  ]),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/posts',
     validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./lists/post-list-screen.tsx'), 'PostListScreen'),
   }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/posts/new',
-    component: lazyRouteComponent(() => import('./editor/post-editor-screen.tsx'), 'NewPostScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: '/posts/$id',
-    validateSearch: ({ panel, field }: Record<string, unknown>): EditorSearch => ({
-      ...(panel === 'history' && { panel }),
-      ...(typeof field === 'string' && { field }),
+  postEditorRoute.addChildren([
+    createRoute({
+      getParentRoute: () => postEditorRoute,
+      path: '/posts/new',
     }),
-    component: lazyRouteComponent(() => import('./editor/post-editor-screen.tsx'), 'PostEditorScreen'),
-  }),
+    createRoute({
+      getParentRoute: () => postEditorRoute,
+      path: '/posts/$id',
+      validateSearch: readEditorSearch,
+    }),
+  ]),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/trash',

@@ -1,11 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import type { EditedType } from './editor-types.ts';
+import { RecordEditor } from './record-editor.tsx';
 
-/** New item. */
-export function NewItemScreen() {
-  return <Page title="New item">{null}</Page>;
-}
-
-/** Item. */
+/** An item of a collection, or a new one. The type in the address of a stored item may be any: the item knows its own. */
 export function ItemEditorScreen() {
-  return <Page title="Item">{null}</Page>;
+  const { id, type: slug = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { data: types, error, refetch } = useQuery(collectionTypesQuery);
+  if (!types) {
+    return (
+      <Page title={error ? 'Items cannot be edited now' : 'Loading'}>
+        {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}
+      </Page>
+    );
+  }
+  const find = (fits: (type: ContentType) => boolean): EditedType | undefined => {
+    const type = types.find(fits);
+    if (!type) return undefined;
+    const { name, slug: own, schema: fields, isSingleton = false } = type;
+    return { kind: 'collectionItem', name, slug: own, fields, isSingleton };
+  };
+  const newType = find((type) => type.slug === slug);
+  if (id === undefined && !newType) {
+    return (
+      <Page title="New item">
+        <EmptyState
+          title={`There is no collection “${slug}”`}
+          action={<LinkButton to="/">Go to the start</LinkButton>}
+        >
+          Its type was renamed or deleted. The menu lists all collections.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <RecordEditor
+      kind="collectionItem"
+      id={id}
+      typeOf={({ collectionType }) => find((type) => type.id === collectionType?.id)}
+      newType={newType}
+      onCreated={(item) =>
+        void navigate({
+          to: '/items/$type/$id',
+          params: { type: slug, id: item.id },
+          replace: true,
+          ignoreBlocker: true,
+        })
+      }
+    />
+  );
 }

@@ -1,11 +1,29 @@
-import { Page } from '../../../ui/page.tsx';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { EditedType } from './editor-types.ts';
+import { postFields } from './post/post-fields.ts';
+import { RecordEditor } from './record-editor.tsx';
 
-/** New post. */
-export function NewPostScreen() {
-  return <Page title="New post">{null}</Page>;
-}
+const postType: EditedType = {
+  kind: 'blogPost',
+  name: 'Post',
+  slug: 'blog-post',
+  fields: postFields,
+  isSingleton: false,
+};
 
-/** Post. */
+/** A post, or a new one. */
 export function PostEditorScreen() {
-  return <Page title="Post">{null}</Page>;
+  const { id } = useParams({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <RecordEditor
+      kind="blogPost"
+      id={id}
+      typeOf={() => postType}
+      newType={postType}
+      onCreated={(post) =>
+        void navigate({ to: '/posts/$id', params: { id: post.id }, replace: true, ignoreBlocker: true })
+      }
+    />
+  );
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+const articleType = {
+  name: 'Article',
+  slug: 'article',
+  schema: [
+    { name: 'headline', label: 'Headline', type: 'text', required: true },
+    { name: 'teaser', label: 'Teaser', type: 'textarea' },
+    { name: 'rating', label: 'Rating', type: 'number', options: { max: 5 } },
+    { name: 'layout', type: 'text', label: 'Layout', defaultValue: 'wide' },
+  ],
+};
+
+describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dialect) => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp(dialect);
+  });
+  afterAll(() => app.close());
+
+  test('A page is written, saved as a draft, published after its missing fields were found, changed and taken offline', async () => {
+    await app.tenant.createType('page-types', articleType);
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/pages/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Größe & Maß');
+    expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('grosse-mass');
+    expect(await page.getByRole('textbox', { name: 'Layout' }).inputValue()).toBe('wide');
+    await page.getByRole('textbox', { name: 'Teaser' }).fill('A few words');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Draft, never published').waitFor();
+    await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const stored = await app.tenant.admin('GET', `/pages/${id}`);
+    expect(stored.body.data).toMatchObject({
+      name: 'Größe & Maß',
+      slug: 'grosse-mass',
+      status: 'draft',
+      version: 1,
+      draftContent: { teaser: 'A few words', layout: 'wide' },
+    });
+
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await page.getByText('This is the first time that this page is published.').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('One field keeps this page from being published:').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Headline/ }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('All about sizes');
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('“Größe & Maß” is live').waitFor();
+    const live = await app.tenant.call('GET', '/pages/grosse-mass');
+    expect(live.status).toBe(200);
+
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

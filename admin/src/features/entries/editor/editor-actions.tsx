@@ -1,0 +1,122 @@
+import {
+  CalendarClock,
+  CircleOff,
+  Copy,
+  EllipsisVertical,
+  History,
+  RotateCcw,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { kindNames } from '../../../api/records.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { MenuButton } from '../../../ui/menu.tsx';
+import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { EditedType } from './editor-types.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/** The dialogs that the actions of the editor open. */
+export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset';
+
+const publishKeys = 'mod+shift+enter';
+
+/** Publish, save, and all else that can be done with the record. */
+export function EditorActions(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onOpen: (dialog: EditorDialog) => void;
+  readonly onClone: () => void;
+  readonly onHistory: () => void;
+}) {
+  const { edit, type, onOpen, onClone, onHistory } = props;
+  const { base } = edit.state;
+  const { one } = kindNames[type.kind];
+  const isLive = base?.status === 'published';
+  const mayPublish = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
+  const save = async () => {
+    const before = edit.state.base;
+    const record = await edit.save();
+    if (record && record !== before) notify(`“${record.name}” is saved`, savedMore(record.status));
+  };
+  useShortcut('mod+s', `Save the ${one}`, () => void save());
+  useShortcut(publishKeys, `Publish the ${one}`, () => mayPublish && onOpen('publish'));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="primary"
+        className="grow"
+        isDisabled={!mayPublish}
+        onPress={() => onOpen('publish')}
+        aria-keyshortcuts="Control+Shift+Enter"
+      >
+        {publishLabel(isLive, mayPublish)}
+      </Button>
+      <Button
+        className="grow"
+        isDisabled={base !== null && edit.edits === null}
+        isPending={edit.saving}
+        onPress={() => void save()}
+        aria-keyshortcuts="Control+S"
+      >
+        {base ? 'Save' : 'Save as draft'}
+        <kbd className="hidden font-sans text-xs text-ink-faint xl:inline">{keysInWords('mod+s')}</kbd>
+      </Button>
+      <MenuButton
+        label={`More for this ${one}`}
+        trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
+        entries={[
+          {
+            label: 'Schedule …',
+            icon: <CalendarClock className="size-4" />,
+            onSelect: () => onOpen('schedule'),
+          },
+          isLive && {
+            label: 'Take offline …',
+            icon: <CircleOff className="size-4" />,
+            onSelect: () => onOpen('unpublish'),
+          },
+          base !== null && 'separator',
+          edit.edits !== null && {
+            label: 'Discard unsaved changes …',
+            icon: <Undo2 className="size-4" />,
+            onSelect: () => onOpen('reset'),
+          },
+          isLive &&
+            base.hasUnpublishedChanges && {
+              label: 'Go back to what is live …',
+              icon: <RotateCcw className="size-4" />,
+              onSelect: () => onOpen('revert'),
+            },
+          base !== null && {
+            label: 'History',
+            icon: <History className="size-4" />,
+            onSelect: onHistory,
+          },
+          base !== null &&
+            !type.isSingleton && {
+              label: 'Make a copy',
+              icon: <Copy className="size-4" />,
+              onSelect: onClone,
+            },
+          base !== null && 'separator',
+          base !== null && {
+            label: 'Delete …',
+            icon: <Trash2 className="size-4" />,
+            isDangerous: true,
+            onSelect: () => onOpen('delete'),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function savedMore(status: 'draft' | 'published') {
+  return status === 'published' ? { detail: 'Readers see it once you publish the changes.' } : {};
+}
+
+function publishLabel(isLive: boolean, mayPublish: boolean): string {
+  if (!isLive) return 'Publish …';
+  return mayPublish ? 'Publish changes …' : 'Published';
+}

@@ -1,0 +1,77 @@
+import { Lock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { EditedType } from './editor-types.ts';
+import { actorName } from './status-panel.tsx';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/** What whoever works on the record must know: they may only look, somebody else changed or deleted it. */
+export function EditorNotices(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  /** The record as the service has it now. */
+  readonly latest: ContentRecord | null;
+  readonly isGone: boolean;
+}) {
+  const { edit, type, latest, isGone } = props;
+  const { one } = kindNames[type.kind];
+  const { base } = edit.state;
+  if (edit.isReadOnly) {
+    return (
+      <Notice tone="neutral" icon={<Lock aria-hidden="true" className="size-4" />}>
+        You can look at this {one} but not change it: your role here is viewer. An administrator can make you
+        an editor.
+      </Notice>
+    );
+  }
+  if (isGone) {
+    return (
+      <Notice tone="danger">
+        This {one} was deleted meanwhile. What you typed still stands here; restore the {one} from the trash
+        to save it.
+        <LinkButton to="/trash" className="mt-2">
+          Open the trash
+        </LinkButton>
+      </Notice>
+    );
+  }
+  if (!base || !latest || latest.id !== base.id || latest.version <= base.version || !edit.edits) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        {latest.updatedBy ? actorName(latest.updatedBy) : 'Somebody'} saved this {one}{' '}
+        <RelativeTime time={latest.updatedAt} />, after you opened it. Nothing of yours is lost: compare both
+        and decide field by field.
+      </p>
+      <Button className="mt-2" onPress={() => edit.setConflict(latest)}>
+        Compare and merge
+      </Button>
+    </Notice>
+  );
+}
+
+const tones = {
+  neutral: 'border-line bg-sunken text-ink-soft',
+  warn: 'border-warn/40 bg-warn-soft text-warn',
+  danger: 'border-danger/40 bg-danger-soft text-danger',
+} as const;
+
+function Notice(props: {
+  readonly tone: keyof typeof tones;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { tone, icon = <TriangleAlert aria-hidden="true" className="size-4" />, children } = props;
+  return (
+    <div
+      role={tone === 'neutral' ? undefined : 'alert'}
+      className={classNames('flex items-start gap-2.5 rounded-lg border px-4 py-3 text-sm', tones[tone])}
+    >
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

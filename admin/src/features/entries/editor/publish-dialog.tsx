@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldFailure } from '../../../api/api-error.ts';
+import { kindNames } from '../../../api/records.ts';
+import { componentsQuery } from '../../../api/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import type { EditedType } from './editor-types.ts';
+import { FailureList } from './failure-list.tsx';
+import { labelOfPath } from './field-labels.ts';
+import { deliveredPath } from './name-fields.tsx';
+import { timeInWords, unpublishedFields } from './record-status.ts';
+import { actOnRecord } from './save-record.ts';
+import { failuresOf, type RecordEdit } from './use-record-edit.ts';
+
+/** Says what publishing does, does it, and lists what keeps it from being done. */
+export function PublishDialog(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { edit, type, onClose } = props;
+  const [isPending, setPending] = useState(false);
+  const [failures, setFailures] = useState<readonly FieldFailure[]>([]);
+  const [error, setError] = useState<unknown>();
+  const isLive = edit.state.base?.status === 'published';
+  const publish = async () => {
+    setPending(true);
+    setError(undefined);
+    setFailures([]);
+    const stored = await edit.save();
+    if (!stored) return onClose();
+    try {
+      const record = await actOnRecord(type.kind, stored.id, 'publish');
+      edit.accept(record);
+      notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
+      onClose();
+    } catch (fault) {
+      const found = failuresOf(fault);
+      if (found.length > 0) {
+        setFailures(found);
+        edit.dispatch({ type: 'refused', failures: found });
+      } else setError(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”`;
+  const footer = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button variant="primary" isPending={isPending} onPress={() => void publish()}>
+        {isPending ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
+      <div className="flex flex-col gap-3 text-sm text-ink-soft">
+        <Effect edit={edit} type={type} />
+        {failures.length > 0 && <FailureList failures={failures} edit={edit} type={type} onGo={onClose} />}
+        {error !== undefined && <ErrorPanel error={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
+  const { data: components = [] } = useQuery(componentsQuery);
+  const { base, slug, fields } = edit.state;
+  const { one } = kindNames[type.kind];
+  const path = deliveredPath(type, slug);
+  const changed = base?.publishedContent ? unpublishedFields({ ...base, draftContent: fields }) : [];
+  const labels = changed.map((name) => labelOfPath(name, type.fields, fields, components));
+  return (
+    <>
+      {base?.status === 'published' ? (
+        <p>
+          This replaces what readers see at <Path path={path} />
+          {labels.length > 0
+            ? `: ${labels.length === 1 ? 'one field changes' : `${labels.length} fields change`}, ${labels.join(', ')}.`
+            : '. No field differs from what is live.'}
+        </p>
+      ) : base?.firstPublishedAt ? (
+        <p>
+          This {one} was live before. Readers find it again at <Path path={path} />.
+        </p>
+      ) : (
+        <p>
+          This is the first time that this {one} is published. Readers find it at <Path path={path} /> at
+          once.
+        </p>
+      )}
+      {edit.edits && <p>Your unsaved changes are saved first.</p>}
+      {base?.publishAt && (
+        <p>It was to go live on {timeInWords(base.publishAt)}; publishing now takes that plan away.</p>
+      )}
+    </>
+  );
+}
+
+function Path({ path }: { readonly path: string }) {
+  return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-xs break-all text-ink">{path}</code>;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../../api/api-error.ts';
+import { type ContentRecord, kindNames, type RecordKind, recordQuery } from '../../../api/records.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { EditorForm } from './editor-form.tsx';
+import type { EditedType } from './editor-types.ts';
+
+/** The editor of one record, stored (`id`) or new (`newType`). */
+export function RecordEditor(props: {
+  readonly kind: RecordKind;
+  readonly id: string | undefined;
+  /** The type of a record; undefined when it is not among those that are known. */
+  readonly typeOf: (record: ContentRecord) => EditedType | undefined;
+  readonly newType: EditedType | undefined;
+  readonly onCreated: (record: ContentRecord) => void;
+}) {
+  const { kind, id, typeOf, newType, onCreated } = props;
+  const { data, error, refetch } = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined });
+  const { key, remember } = useFormKey(id);
+  const { one } = kindNames[kind];
+  const record = id === undefined ? null : data;
+  if (record === undefined) {
+    return (
+      <Page title={error ? `This ${one} cannot be shown` : 'Loading'}>
+        {error ? (
+          <MissingRecord kind={kind} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading lines={8} />
+        )}
+      </Page>
+    );
+  }
+  const type = record ? typeOf(record) : newType;
+  if (!type) {
+    return (
+      <Page title={record?.name ?? `New ${one}`}>
+        <EmptyState title="The type of this record is not there any more">
+          Whoever takes care of the content model can tell what became of it.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <EditorForm
+      key={`${type.slug} ${key}`}
+      type={type}
+      record={record}
+      isGone={hasCode(error, 'NOT_FOUND')}
+      onCreated={(created) => {
+        remember(created.id);
+        onCreated(created);
+      }}
+    />
+  );
+}
+
+/** A form belongs to one record, and stays the same when its record is created. */
+function useFormKey(id: string | undefined) {
+  const [seen, setSeen] = useState(id);
+  const [made, setMade] = useState<{ count: number; id?: string }>({ count: 1 });
+  if (seen !== id) {
+    setSeen(id);
+    if (id === undefined) setMade({ count: made.count + 1 });
+  }
+  const isOwn = id === undefined || id === made.id;
+  return {
+    key: isOwn ? `new-${made.count}` : id,
+    remember: (created: string) => setMade({ ...made, id: created }),
+  };
+}
+
+const listPaths = { page: '/pages', collectionItem: '/', blogPost: '/posts' } as const;
+
+function MissingRecord(props: {
+  readonly kind: RecordKind;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}) {
+  const { kind, error, onRetry } = props;
+  if (!hasCode(error, 'NOT_FOUND')) return <ErrorPanel error={error} onRetry={onRetry} />;
+  const { one, many } = kindNames[kind];
+  return (
+    <EmptyState
+      title={`There is no such ${one}`}
+      action={
+        <>
+          <LinkButton to={listPaths[kind]}>
+            {kind === 'collectionItem' ? 'Go to the start' : `All ${many}`}
+          </LinkButton>
+          <LinkButton to="/trash">Look in the trash</LinkButton>
+        </>
+      }
+    >
+      It was deleted, or belongs to another tenant. Deleted {many} stay in the trash for 30 days.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
+import { request } from '../../../api/request.ts';
+import type { AutosaveOutcome } from './autosaver.ts';
+import { type EditState, type Edits, editsOf, newFieldsOf } from './edit-state.ts';
+
+interface RecordAnswer {
+  readonly data: ContentRecord;
+}
+
+/** Stores what the form holds: a new record whole, of a stored one what was changed. */
+export async function storeForm(
+  kind: RecordKind,
+  typeSlug: string,
+  state: EditState,
+): Promise<ContentRecord> {
+  const { base, name, slug } = state;
+  if (!base) {
+    const body = { name, slug, fields: newFieldsOf(state), ...typeInBody(kind, typeSlug) };
+    return (await request<RecordAnswer>('POST', recordPaths[kind], { body })).data;
+  }
+  const { fields = {}, ...names } = editsOf(state) ?? {};
+  const body = { ...names, ...(Object.keys(fields).length > 0 && { fields }), version: base.version };
+  return (await request<RecordAnswer>('PUT', `${recordPaths[kind]}/${base.id}`, { body })).data;
+}
+
+function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
+  if (kind === 'page') return { pageType: slug };
+  return kind === 'collectionItem' ? { collectionType: slug } : {};
+}
+
+/** An action on a record that answers the record as it is then. */
+export async function actOnRecord(
+  kind: RecordKind,
+  id: string,
+  action: 'publish' | 'unpublish' | 'clone' | 'schedule' | 'unschedule' | 'resolve-conflict',
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<ContentRecord> {
+  return (await request<RecordAnswer>('POST', `${recordPaths[kind]}/${id}/${action}`, { body })).data;
+}
+
+/** One try to keep unsaved work at the service. `onStale`: somebody else has saved the record meanwhile. */
+export async function sendAutosave(
+  kind: RecordKind,
+  base: ContentRecord,
+  edits: Edits,
+  onStale: () => void,
+): Promise<AutosaveOutcome> {
+  const body = { ...edits, baseVersion: base.version };
+  try {
+    const { data } = await request<{ data: { savedAt: string; stale: boolean } }>(
+      'POST',
+      `${recordPaths[kind]}/${base.id}/autosave`,
+      { body },
+    );
+    if (data.stale) onStale();
+    return { kind: 'saved', at: data.savedAt };
+  } catch (error) {
+    return isPassing(error) ? { kind: 'unreachable' } : { kind: 'refused', error };
+  }
+}
+
+/** Forgets the unsaved work that the service keeps. */
+export async function dropAutosave(kind: RecordKind, id: string): Promise<void> {
+  await request('DELETE', `${recordPaths[kind]}/${id}/autosave`);
+}
+
+/** Whether the same request may go well later: no answer, a service in trouble, too many requests, a session that ended. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401;
+}

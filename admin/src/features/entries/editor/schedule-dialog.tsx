@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { kindNames } from '../../../api/records.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
+import { FieldFrame, inputClass } from '../../../ui/field-frame.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import type { EditedType } from './editor-types.ts';
+import { scheduleInWords } from './record-status.ts';
+import { actOnRecord } from './save-record.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+import { clockOf, instantOf, ownZoneName, scheduleProblems, type Zone } from './zoned-time.ts';
+
+/** When the record goes live and offline by itself. */
+export function ScheduleDialog(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { edit, type, onClose } = props;
+  const { base, name } = edit.state;
+  const [zone, setZone] = useState<Zone>('own');
+  const [times, setTimes] = useState(() => ({
+    publishAt: base?.publishAt ? clockOf(base.publishAt, 'own') : '',
+    unpublishAt: base?.unpublishAt ? clockOf(base.unpublishAt, 'own') : '',
+  }));
+  const [problems, setProblems] = useState<ReturnType<typeof scheduleProblems>>({});
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isLive = base?.status === 'published';
+  const hasSchedule = base !== null && (base.publishAt !== null || base.unpublishAt !== null);
+  const typeInto = (part: 'publishAt' | 'unpublishAt') => (value: string) => {
+    setTimes({ ...times, [part]: value });
+    setProblems({});
+  };
+  const run = async (action: 'schedule' | 'unschedule', body: Record<string, unknown>) => {
+    setPending(true);
+    setError(undefined);
+    const stored = await edit.save();
+    if (!stored) return onClose();
+    try {
+      const record = await actOnRecord(type.kind, stored.id, action, body);
+      edit.accept(record);
+      const plans = scheduleInWords(record).join('. ');
+      notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
+        detail: plans,
+      });
+      onClose();
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  const schedule = () => {
+    const found = scheduleProblems(times, zone, Date.now());
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    void run('schedule', {
+      publishAt: instantOf(times.publishAt, zone) ?? null,
+      unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
+    });
+  };
+  const footer = (
+    <>
+      {hasSchedule && (
+        <Button className="mr-auto" isDisabled={isPending} onPress={() => void run('unschedule', {})}>
+          Cancel the schedule
+        </Button>
+      )}
+      <Button onPress={onClose}>Close</Button>
+      <Button variant="primary" isPending={isPending} onPress={schedule}>
+        Schedule
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          At the time, the {kindNames[type.kind].one} is published as it is saved then.
+          {edit.edits && ' Your unsaved changes are saved first.'}
+        </p>
+        <SelectField<Zone>
+          label="Times are in"
+          value={zone}
+          onChange={setZone}
+          choices={[
+            { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
+            { value: 'utc', label: 'UTC' },
+          ]}
+        />
+        <TimeField
+          label={isLive ? 'Publish the changes at' : 'Goes live at'}
+          value={times.publishAt}
+          onChange={typeInto('publishAt')}
+          error={problems.publishAt}
+        />
+        <TimeField
+          label="Goes offline at"
+          value={times.unpublishAt}
+          onChange={typeInto('unpublishAt')}
+          error={problems.unpublishAt}
+        />
+        {error !== undefined && <ErrorPanel error={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function TimeField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}) {
+  const { label, value, onChange, error } = props;
+  return (
+    <AriaTextField
+      value={value}
+      onChange={onChange}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className="flex flex-col gap-1"
+    >
+      <FieldFrame label={label} error={error} help="Leave it empty for never.">
+        <Input type="datetime-local" className={inputClass} />
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

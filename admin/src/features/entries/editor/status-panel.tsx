@@ -1,0 +1,124 @@
+import { CalendarClock, Eye, TriangleAlert } from 'lucide-react';
+import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { EditedType } from './editor-types.ts';
+import { scheduleInWords, statusInWords } from './record-status.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/** What state the record is in, in plain words, and what is going to happen to it. */
+export function StatusWords({
+  edit,
+  type,
+  onSchedule,
+}: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onSchedule: () => void;
+}) {
+  const { base } = edit.state;
+  const { tone, title, detail } = statusInWords(base, type.kind);
+  const plans = base ? scheduleInWords(base) : [];
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <div>
+        <Badge tone={tone}>{title}</Badge>
+      </div>
+      {detail && <p className="text-xs text-ink-soft">{detail}</p>}
+      {plans.length > 0 && (
+        <div className="flex items-start gap-2 rounded-md bg-info-soft px-3 py-2 text-info">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <div className="flex flex-col items-start gap-1">
+            {plans.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            {!edit.isReadOnly && (
+              <Button className="min-h-7 px-2 text-xs" onPress={onSchedule}>
+                Change or cancel
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {base?.scheduleError && (
+        <div className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <p className="min-w-0 break-words">{base.scheduleError}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who changed the record when, and where readers get it. */
+export function DetailsPanel({
+  record,
+  type,
+}: {
+  readonly record: ContentRecord;
+  readonly type: EditedType;
+}) {
+  const isDeveloper = useMay('developer');
+  const { updatedBy, updatedAt, createdBy, createdAt, url, version } = record;
+  const { one } = kindNames[type.kind];
+  return (
+    <Panel title="Details">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-faint">
+        <dt>Type</dt>
+        <dd className="break-words">{type.name}</dd>
+        <dt>Changed</dt>
+        <dd>
+          <RelativeTime time={updatedAt} /> {updatedBy && `by ${actorName(updatedBy)}`}
+        </dd>
+        <dt>Made</dt>
+        <dd>
+          <RelativeTime time={createdAt} /> {createdBy && `by ${actorName(createdBy)}`}
+        </dd>
+        {record.publishedAt && (
+          <>
+            <dt>Published</dt>
+            <dd>
+              <RelativeTime time={record.publishedAt} />
+            </dd>
+          </>
+        )}
+        <dt>Version</dt>
+        <dd>{version}</dd>
+      </dl>
+      <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3 text-sm">
+        {url ? (
+          <>
+            <p className="text-ink-soft">Delivered at</p>
+            <code className="max-w-full rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all">
+              /api/v1{url}
+            </code>
+            <CopyButton text={`${location.origin}/api/v1${url}`} label="Copy the address" />
+          </>
+        ) : (
+          <p className="text-ink-soft">Readers get nothing of this {one} until it is published.</p>
+        )}
+        <p className="flex gap-2 text-xs text-ink-faint">
+          <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            A site that asks with a preview key sees what is saved here before it is published.
+            {isDeveloper && (
+              <LinkButton to="/keys" variant="quiet" className="mt-1 min-h-7 px-2 text-xs">
+                Preview keys
+              </LinkButton>
+            )}
+          </span>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Who did something, as far as is known. */
+export function actorName(actor: NonNullable<ContentRecord['updatedBy']>): string {
+  if (actor.name) return actor.name;
+  return actor.email ?? (actor.kind === 'key' ? 'an API key' : 'somebody');
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useMay } from '../../../api/session.ts';
+import type { ContentType } from '../../../api/types.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
+import { Page } from '../../../ui/page.tsx';
+
+/** Asks what kind of page is to be written. */
+export function TypeChoice({ types }: { readonly types: readonly ContentType[] }) {
+  if (types.length === 0) return <NoTypes />;
+  return (
+    <Page title="New page" lead="What kind of page is it? The type decides which fields it has.">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {types.map(({ id, slug, name, description, schema }) => (
+          <li key={id}>
+            <Link
+              to="/pages/new"
+              search={{ type: slug }}
+              className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 hover:border-accent hover:bg-accent-soft"
+            >
+              <span className="font-medium">{name}</span>
+              <span className="text-sm text-ink-soft">
+                {description || `${schema.length} ${schema.length === 1 ? 'field' : 'fields'}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function NoTypes() {
+  const isDeveloper = useMay('developer');
+  return (
+    <Page title="New page">
+      <EmptyState
+        title="There are no page types yet"
+        icon={<FileText />}
+        action={
+          isDeveloper && (
+            <LinkButton to="/schemas/$kind/new" params={{ kind: 'page-types' }} variant="primary">
+              Make the first page type
+            </LinkButton>
+          )
+        }
+      >
+        {isDeveloper
+          ? 'A page type says which fields its pages have. Make one, then come back to write.'
+          : 'A page type says which fields its pages have. Somebody with the role developer can make one.'}
+      </EmptyState>
+    </Page>
+  );
+}

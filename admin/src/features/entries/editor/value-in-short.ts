@@ -1,0 +1,31 @@
+import { isEmptyValue } from './same-value.ts';
+
+const longest = 120;
+
+/** A value of a field in a line, for lists of what differs. */
+export function valueInShort(value: unknown): string {
+  if (isEmptyValue(value)) return 'empty';
+  if (typeof value === 'string') return cut(textOf(value));
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 1 ? 'one entry' : `${value.length} entries`;
+  return cut(textsIn(value).join(', ')) || 'filled in';
+}
+
+/** Text without markup: it is shown as text, never as markup. */
+function textOf(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [textOf(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key.startsWith('_') ? [] : textsIn(inner)));
+}
+
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text;
+}
