@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
+import { MissingRole } from './routing/routes.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
 import { applyTheme } from './ui/theme.ts';
 import { Notices } from './ui/toast.tsx';
@@ -16,7 +18,12 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app.');
-createRoot(place).render(
+createRoot(place, {
+  // These are shown to the reader by the screen that they stopped; they are no faults of the app.
+  onCaughtError: (error) => {
+    if (!(error instanceof MissingRole || error instanceof ApiError)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,6 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { auditEntry } from '../../../../server/features/audit/answer-shapes.ts';
+import type { ListPage } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/copy-button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { actionInWords } from './action-in-words.ts';
 
-/** Audit log. */
+type AuditEntry = z.output<typeof auditEntry>;
+
+const limit = 50;
+
+/** Who did what, when and from where; the newest first. */
 export function AuditLogScreen() {
-  return <Page title="Audit log">{null}</Page>;
+  const search = useSearch({ from: '/signed-in/audit-log' });
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<AuditEntry>();
+  const { actor, action, record } = search;
+  const page = Number(search['page'] ?? 1);
+  const query = { actor, action, record, page, limit };
+  const log = useQuery({
+    queryKey: ['audit-log', query],
+    queryFn: ({ signal }) => request<ListPage<AuditEntry>>('GET', '/admin/audit-log', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const go = (changes: Record<string, string | undefined>) =>
+    void navigate({ to: '/audit-log', search: { actor, action, record, page: undefined, ...changes } });
+  const isFiltered = Boolean(actor || action || record);
+  return (
+    <Page title="Audit log" lead="What people and keys did here. It is kept for good." isWide>
+      <Filters key={`${actor} ${action} ${record}`} values={{ actor, action, record }} onChange={go} />
+      {log.isError && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isPending && <Loading />}
+      {log.data && (
+        <>
+          <DataTable
+            label="Audit log"
+            columns={columnsOf(go, setShown)}
+            rows={log.data.data}
+            empty={
+              <EmptyState title={isFiltered ? 'Nothing matches' : 'Nothing has happened yet'}>
+                {isFiltered && (
+                  <Button onPress={() => go({ actor: undefined, action: undefined, record: undefined })}>
+                    Show everything
+                  </Button>
+                )}
+              </EmptyState>
+            }
+          />
+          <Pagination {...log.data.pagination} onPage={(next) => go({ page: String(next) })} />
+        </>
+      )}
+      <Dialog
+        title={shown ? actionInWords(shown.action) : ''}
+        isOpen={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      >
+        {shown && <CodeBlock label="The entry as JSON" text={JSON.stringify(shown, null, 2)} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+type Go = (changes: Record<string, string | undefined>) => void;
+
+function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<AuditEntry>[] {
+  return [
+    { id: 'at', title: 'When', render: ({ at }) => <RelativeTime time={at} /> },
+    {
+      id: 'actor',
+      title: 'Who',
+      render: ({ actor }) => (
+        <FilterLink
+          label={nameOfActor(actor)}
+          onPress={actor.id ? () => go({ actor: actor.id ?? undefined }) : undefined}
+        />
+      ),
+    },
+    {
+      id: 'action',
+      title: 'What',
+      isRowHeader: true,
+      render: ({ action }) => <FilterLink label={actionInWords(action)} onPress={() => go({ action })} />,
+    },
+    {
+      id: 'record',
+      title: 'Which',
+      render: ({ record }) => (
+        <FilterLink
+          label={record.name ?? record.id ?? record.kind.replaceAll('_', ' ')}
+          onPress={record.id ? () => go({ record: record.id ?? undefined }) : undefined}
+        />
+      ),
+    },
+    {
+      id: 'from',
+      title: 'From',
+      isMinor: true,
+      render: ({ ip }) => <span className="font-mono text-xs">{ip ?? '–'}</span>,
+    },
+    {
+      id: 'more',
+      title: 'Details',
+      isMinor: true,
+      render: (entry) => (
+        <Button
+          variant="quiet"
+          onPress={() => show(entry)}
+          aria-label={`Show details of ${actionInWords(entry.action)}`}
+        >
+          Show
+        </Button>
+      ),
+    },
+  ];
+}
+
+function nameOfActor({ kind, name, email }: AuditEntry['actor']): string {
+  if (name) return name;
+  if (email) return email;
+  return kind === 'system' ? 'Galley itself' : kind === 'key' ? 'A key' : 'Somebody';
+}
+
+/** A value that the log can be narrowed to. */
+function FilterLink({
+  label,
+  onPress,
+}: {
+  readonly label: string;
+  readonly onPress?: (() => void) | undefined;
+}) {
+  if (!onPress) return <span className="break-words">{label}</span>;
+  return (
+    <Button
+      variant="quiet"
+      className="-mx-2 min-h-7 px-2 text-left whitespace-normal text-ink"
+      onPress={onPress}
+      aria-label={`Only ${label}`}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Filters({
+  values,
+  onChange,
+}: {
+  readonly values: {
+    readonly actor: string | undefined;
+    readonly action: string | undefined;
+    readonly record: string | undefined;
+  };
+  readonly onChange: Go;
+}) {
+  const [actor, setActor] = useState(values.actor ?? '');
+  const [action, setAction] = useState(values.action ?? '');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="E-mail or id of who did it"
+        value={actor}
+        onChange={setActor}
+        onSubmit={(text) => onChange({ actor: text || undefined })}
+        className="w-64"
+      />
+      <SearchField
+        label="What, such as page.published"
+        value={action}
+        onChange={setAction}
+        onSubmit={(text) => onChange({ action: text || undefined })}
+        className="w-64"
+      />
+      {(values.actor || values.action || values.record) && (
+        <Link to="/audit-log" className="text-sm text-accent underline">
+          Show everything
+        </Link>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,106 @@
-import { Page } from '../../ui/page.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { sessionQuery, useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { inPlainWords } from './credential-failure.ts';
+import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
+import { SessionList } from './session-list.tsx';
 
-/** Account. */
+/** One's own name, password and sessions. */
 export function AccountScreen() {
-  return <Page title="Account">{null}</Page>;
+  const { user, tenant, role } = useSession();
+  return (
+    <Page title="Your account" lead={`${user.email}, ${role} of ${tenant.name}`}>
+      <Panel title="Name">
+        <NameForm />
+      </Panel>
+      <Panel title="Password">
+        <PasswordForm />
+      </Panel>
+      <SessionList />
+    </Page>
+  );
+}
+
+function NameForm() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(user.name);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await request('PUT', '/auth/me', { body: { name } });
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      notify('Your name is saved');
+    } catch (error) {
+      notifyFailure('Your name was not saved', error);
+    }
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoComplete="name"
+        help="Shown in the history, and with what you publish."
+        className="min-w-60 flex-1"
+      />
+      <Button type="submit" isDisabled={name.trim() === '' || name === user.name} className="mb-5">
+        Save the name
+      </Button>
+    </form>
+  );
+}
+
+function PasswordForm() {
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [faults, setFaults] = useState<{ current?: string; fresh?: string }>({});
+  const queryClient = useQueryClient();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const fresh = newPasswordFault(newPassword);
+    setFaults(fresh === undefined ? {} : { fresh });
+    if (fresh) return;
+    try {
+      await request('POST', '/auth/change-password', {
+        body: { currentPassword, newPassword },
+        isCredential: true,
+      });
+      setCurrent('');
+      setNew('');
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      notify('Your password is changed', { detail: 'All other sessions have ended.' });
+    } catch (error) {
+      const isFresh =
+        error instanceof ApiError && error.fieldFailures.some(({ field }) => field === 'newPassword');
+      setFaults(isFresh ? { fresh: messageOf(error) } : { current: inPlainWords(error) });
+    }
+  };
+  return (
+    <form onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrent}
+        error={faults.current}
+        isRequired
+      />
+      <NewPasswordField value={newPassword} onChange={setNew} error={faults.fresh} />
+      <div className="sm:col-span-2">
+        <Button type="submit" isDisabled={currentPassword === '' || newPassword === ''}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
 }

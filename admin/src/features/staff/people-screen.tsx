@@ -1,6 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { mayAs, useSession } from '../../api/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { type User, usersQuery } from './staff-queries.ts';
 
-/** People. */
+/** The people of the tenant: who they are, what they may do, who is invited. */
 export function PeopleScreen() {
-  return <Page title="People">{null}</Page>;
+  const { page = 1 } = useSearch({ from: '/signed-in/people' });
+  const navigate = useNavigate();
+  const session = useSession();
+  const users = useQuery(usersQuery(page));
+  const [isInviting, setInviting] = useState(false);
+  const columns: TableColumn<User>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      isRowHeader: true,
+      render: ({ id, name, email }) => (
+        <div>
+          <span className="font-medium">{name || email}</span>
+          {id === session.user.id && <span className="text-ink-faint"> (you)</span>}
+          {name && <span className="block text-xs break-all text-ink-faint">{email}</span>}
+        </div>
+      ),
+    },
+    {
+      id: 'role',
+      title: 'Role',
+      render: ({ role }) => <Badge tone={mayAs(role, 'admin') ? 'accent' : 'neutral'}>{role}</Badge>,
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      isMinor: true,
+      render: ({ status }) =>
+        status === 'invited' ? <Badge tone="warn">invited</Badge> : <Badge tone="ok">active</Badge>,
+    },
+    {
+      id: 'seen',
+      title: 'Last seen',
+      isMinor: true,
+      render: ({ lastSeenAt }) =>
+        lastSeenAt ? <RelativeTime time={lastSeenAt} /> : <span className="text-ink-faint">never</span>,
+    },
+    { id: 'actions', title: 'Actions', render: (user) => <PersonMenu user={user} /> },
+  ];
+  const invite = (
+    <Button variant="primary" onPress={() => setInviting(true)}>
+      <UserPlus aria-hidden="true" className="size-4" /> Invite
+    </Button>
+  );
+  return (
+    <Page title="People" lead={`Who works in ${session.tenant.name}, and what they may do.`} actions={invite}>
+      {users.isError && <ErrorPanel error={users.error} onRetry={() => void users.refetch()} />}
+      {users.isPending && <Loading />}
+      {users.data && (
+        <>
+          <DataTable label="People" columns={columns} rows={users.data.data} />
+          <Pagination
+            {...users.data.pagination}
+            onPage={(next) => void navigate({ to: '/people', search: next > 1 ? { page: next } : {} })}
+          />
+        </>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
 }

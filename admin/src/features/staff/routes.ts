@@ -42,6 +42,8 @@ export const staffRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/people',
+    validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+      Number(page) > 1 ? { page: Number(page) } : {},
     beforeLoad: needsRole('admin'),
     component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
   }),

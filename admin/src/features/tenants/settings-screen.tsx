@@ -1,6 +1,82 @@
-import { Page } from '../../ui/page.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
+import { request } from '../../api/request.ts';
+import { sessionQuery, useMay, useSession } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { TenantsPanel } from './tenants-panel.tsx';
 
-/** Settings. */
+type Tenant = z.output<typeof tenantRecord>;
+
+/** The tenant's own settings, and for the super-admin all tenants of the installation. */
 export function SettingsScreen() {
-  return <Page title="Settings">{null}</Page>;
+  const { user } = useSession();
+  const tenant = useQuery({
+    queryKey: ['tenant'],
+    queryFn: ({ signal }) =>
+      request<{ data: Tenant }>('GET', '/admin/tenant', { signal }).then(({ data }) => data),
+  });
+  return (
+    <Page title="Settings">
+      <Panel title="Tenant">
+        {tenant.isError && <ErrorPanel error={tenant.error} onRetry={() => void tenant.refetch()} />}
+        {tenant.isPending && <Loading lines={3} />}
+        {tenant.data && <TenantForm key={tenant.data.updatedAt} tenant={tenant.data} />}
+      </Panel>
+      {user.isSuperAdmin && <TenantsPanel />}
+    </Page>
+  );
+}
+
+function TenantForm({ tenant }: { readonly tenant: Tenant }) {
+  const isOwner = useMay('owner');
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(tenant.name);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await request('PUT', '/admin/tenant', { body: { name } });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['tenant'] }),
+        queryClient.invalidateQueries({ queryKey: ['tenants'] }),
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]);
+      notify('The name is saved');
+    } catch (error) {
+      notifyFailure('The name was not saved', error);
+    }
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        isReadOnly={!isOwner}
+        help={isOwner ? 'Shown to everybody who works here, and in mails.' : 'Only an owner can change it.'}
+      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        <dt className="text-ink-faint">Slug</dt>
+        <dd className="font-mono">{tenant.slug}</dd>
+        <dt className="text-ink-faint">Id</dt>
+        <dd className="font-mono break-all">{tenant.id}</dd>
+        <dt className="text-ink-faint">Made</dt>
+        <dd>
+          <RelativeTime time={tenant.createdAt} />
+        </dd>
+      </dl>
+      {isOwner && (
+        <Button type="submit" className="self-start" isDisabled={name.trim() === '' || name === tenant.name}>
+          Save the name
+        </Button>
+      )}
+    </form>
+  );
 }

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { mayAs, type Role, useSession } from '../../api/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { useInvite } from './invite-dialog.tsx';
+import { roleChoices } from './role-choices.ts';
+import type { User } from './staff-queries.ts';
+
+/** What can be done about somebody: another role, a new invitation, removal. Nothing for those above one's own role. */
+export function PersonMenu({ user }: { readonly user: User }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const invite = useInvite();
+  const [open, setOpen] = useState<'role' | 'remove'>();
+  const [role, setRole] = useState<Role>(user.role);
+  const name = user.name || user.email;
+  if (!mayAs(session.role, user.role)) return <span className="text-xs text-ink-faint">above your role</span>;
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] });
+  const changeRole = async () => {
+    await request('PUT', `/admin/users/${user.id}`, { body: { role } });
+    await refresh();
+    if (user.id === session.user.id) await queryClient.invalidateQueries({ queryKey: ['session'] });
+    notify(`${name} is now ${role}`);
+  };
+  const remove = async () => {
+    await request('DELETE', `/admin/users/${user.id}`);
+    await refresh();
+    notify(`${name} no longer works in ${session.tenant.name}`);
+  };
+  const inviteAgain = () =>
+    invite.mutate(
+      { email: user.email, name: user.name, role: user.role },
+      { onError: (error) => notifyFailure(`${user.email} was not invited again`, error) },
+    );
+  return (
+    <>
+      <MenuButton
+        label={`Actions for ${name}`}
+        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis className="size-4" />} />}
+        entries={[
+          { label: 'Change role …', onSelect: () => setOpen('role') },
+          user.status === 'invited' && { label: 'Send the invitation again', onSelect: inviteAgain },
+          'separator',
+          { label: 'Remove …', isDangerous: true, onSelect: () => setOpen('remove') },
+        ]}
+      />
+      <ConfirmDialog
+        title={`Role of ${name}`}
+        isOpen={open === 'role'}
+        onClose={() => setOpen(undefined)}
+        action="Change the role"
+        onConfirm={changeRole}
+      >
+        <SelectField
+          label="Role"
+          value={role}
+          choices={roleChoices(session.role)}
+          onChange={setRole}
+          help="It holds from their next request on."
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Remove ${name}?`}
+        isOpen={open === 'remove'}
+        onClose={() => setOpen(undefined)}
+        action="Remove"
+        isDangerous
+        onConfirm={remove}
+      >
+        <p>
+          They can no longer sign in to {session.tenant.name}, and are signed out of it at once. What they
+          wrote stays, and so does their name in the history.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { type ListedSession, sessionsQuery } from './staff-queries.ts';
+
+/** Where one is signed in, each of which can be ended. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  const queryClient = useQueryClient();
+  const end = async (path: string, said: string) => {
+    try {
+      await request('DELETE', path);
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      notify(said);
+    } catch (error) {
+      notifyFailure('The session was not ended', error);
+    }
+  };
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const endOthers = others.length > 0 && (
+    <Button onPress={() => void end('/auth/sessions', 'All other sessions have ended')}>
+      End all others
+    </Button>
+  );
+  return (
+    <Panel title="Sessions" actions={endOthers}>
+      {sessions.isError && <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isPending && <Loading lines={3} />}
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <Described session={session} />
+            {session.current ? (
+              <Badge tone="ok">this one</Badge>
+            ) : (
+              <Button
+                aria-label={`End the session of ${deviceOf(session.userAgent)}`}
+                onPress={() => void end(`/auth/sessions/${session.id}`, 'The session has ended')}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Described({ session }: { readonly session: ListedSession }) {
+  return (
+    <div className="min-w-0 text-sm">
+      <span className="font-medium">{deviceOf(session.userAgent)}</span>
+      <span className="text-ink-soft"> in {session.tenant.name}</span>
+      <p className="text-xs text-ink-faint">
+        {session.ip} · last used <RelativeTime time={session.lastUsedAt} /> · signed in{' '}
+        <RelativeTime time={session.createdAt} />
+      </p>
+    </div>
+  );
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS/, 'macOS'],
+  [/Android/, 'Android'],
+  [/Linux/, 'Linux'],
+];
+
+/** Browser and system as people name them; what is unknown is shown as it is. */
+export function deviceOf(userAgent: string): string {
+  const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const named = [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ');
+  return named || userAgent.slice(0, 60) || 'A program';
+}

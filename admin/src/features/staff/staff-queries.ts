@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { listedSessionShape, userShape } from '../../../../server/features/staff/shapes.ts';
+import type { ListPage } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+
+/** A member of the tenant. */
+export type User = z.output<typeof userShape>;
+
+/** A place where one is signed in. */
+export type ListedSession = z.output<typeof listedSessionShape>;
+
+const limit = 50;
+
+/** A page of the people of the tenant. */
+export function usersQuery(page: number) {
+  return queryOptions({
+    queryKey: ['users', page],
+    queryFn: ({ signal }) =>
+      request<ListPage<User>>('GET', '/admin/users', { query: { page, limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where one is signed in, in all tenants. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) =>
+    request<{ data: ListedSession[] }>('GET', '/auth/sessions', { signal }).then(({ data }) => data),
+});

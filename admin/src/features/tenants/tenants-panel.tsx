@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { openedTenant, tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import type { ListPage } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast.tsx';
+
+type Tenant = z.output<typeof tenantRecord>;
+type Opened = z.output<typeof openedTenant>;
+
+const limit = 20;
+
+const columns: TableColumn<Tenant>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, render: ({ name }) => name },
+  { id: 'slug', title: 'Slug', render: ({ slug }) => <span className="font-mono">{slug}</span> },
+  { id: 'made', title: 'Made', isMinor: true, render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
+];
+
+/** All tenants of the installation, and a new one; for its super-admin. */
+export function TenantsPanel() {
+  const [page, setPage] = useState(1);
+  const [isOpening, setOpening] = useState(false);
+  const tenants = useQuery({
+    queryKey: ['tenants', page],
+    queryFn: ({ signal }) =>
+      request<ListPage<Tenant>>('GET', '/admin/tenants', { query: { page, limit }, signal }),
+  });
+  return (
+    <Panel
+      title="Tenants of this installation"
+      actions={<Button onPress={() => setOpening(true)}>New tenant</Button>}
+    >
+      <div className="flex flex-col gap-3">
+        {tenants.isError && <ErrorPanel error={tenants.error} onRetry={() => void tenants.refetch()} />}
+        {tenants.isPending && <Loading lines={3} />}
+        {tenants.data && (
+          <>
+            <DataTable label="Tenants" columns={columns} rows={tenants.data.data} />
+            <Pagination {...tenants.data.pagination} onPage={setPage} />
+          </>
+        )}
+      </div>
+      <OpenTenantDialog isOpen={isOpening} onClose={() => setOpening(false)} />
+    </Panel>
+  );
+}
+
+const empty = { name: '', slug: '', ownerEmail: '', ownerPassword: '' };
+
+function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(empty);
+  const [fault, setFault] = useState<unknown>();
+  const close = () => {
+    setForm(empty);
+    setFault(undefined);
+    onClose();
+  };
+  const failures = fault instanceof ApiError ? fault.fieldFailures : [];
+  const field = (name: keyof typeof empty) => ({
+    value: form[name],
+    onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
+    error: failures.find((failure) => failure.field === name)?.message,
+    isRequired: true,
+  });
+  const open = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const { data } = await request<{ data: Opened }>('POST', '/admin/tenants', { body: form });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['tenants'] }),
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]);
+      const known = `${data.owner.email} keeps the password that they have.`;
+      notify(`${data.name} is open`, data.owner.isNew ? {} : { detail: known });
+      close();
+    } catch (error) {
+      setFault(error);
+    }
+  };
+  return (
+    <Dialog title="New tenant" isOpen={isOpen} onClose={close} size="sm">
+      <form onSubmit={open} className="flex flex-col gap-4" noValidate>
+        <TextField label="Name" {...field('name')} autoFocus />
+        <TextField
+          label="Slug"
+          {...field('slug')}
+          help="Lower-case letters, digits and hyphens; it names the tenant on the command line."
+          isCode
+        />
+        <TextField label="E-mail of its owner" type="email" {...field('ownerEmail')} />
+        <TextField
+          label="Password of its owner"
+          type="password"
+          autoComplete="new-password"
+          {...field('ownerPassword')}
+          help="12 characters or more. Somebody who is known already keeps their own."
+        />
+        {fault !== undefined && failures.length === 0 && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {messageOf(fault)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onPress={close}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Open the tenant
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
