@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Loading } from '../../../ui/feedback.tsx';
+import { NestedControl } from './components/nested-control.tsx';
+import { PickerControl } from './components/picker-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { BooleanControl } from './controls/boolean-control.tsx';
 import { MisfitControl } from './controls/misfit-control.tsx';
@@ -7,6 +9,8 @@ import { NumberControl } from './controls/number-control.tsx';
 import { SelectControl } from './controls/select-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import { fitsField } from './fits-field.ts';
+import { MediaControl } from './media/media-control.tsx';
+import { RepeaterControl } from './rows/repeater-control.tsx';
 
 const DateControl = lazy(() =>
   import('./dates/date-control.tsx').then(({ DateControl: one }) => ({ default: one })),
@@ -31,6 +35,11 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   datetime: DatetimeControl,
   color: ColorControl,
   json: JsonControl,
+  image: MediaControl,
+  media: MediaControl,
+  repeater: RepeaterControl,
+  componentPicker: PickerControl,
+  nestedComponent: NestedControl,
 };
 
 /** The control of a field by its type. A value that its type cannot hold is shown as it is stored, and kept until replaced. */

@@ -1,22 +1,35 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
+import { acceptedValue } from './accepted-value.ts';
 import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
-
-export interface FieldsFormProps {
-  readonly fields: readonly SchemaField[];
-  readonly values: Readonly<Record<string, unknown>>;
-  /** `undefined` clears the field. */
-  readonly onChange: (name: string, value: unknown) => void;
-  /** Failures by path: `hero.cta.label`, `gallery[2].image`. */
-  readonly errors: ReadonlyMap<string, string>;
-  readonly isReadOnly: boolean;
-  /** The path of what these fields stand in. */
-  readonly path?: string;
-}
+import type { FieldsFormProps } from './fields-form-props.ts';
+import { FormContext } from './form-context.ts';
+import { useComponents } from './use-components.ts';
 
 /** The controls of all fields of a type, component or row. A change renders only the field that changed. */
-export function FieldsForm({ fields, values, onChange, errors, isReadOnly, path }: FieldsFormProps) {
+export function FieldsForm(props: FieldsFormProps) {
+  return props.path === undefined ? <OuterForm {...props} /> : <InnerForm {...props} />;
+}
+
+const holdsFields: ReadonlySet<string> = new Set(['componentPicker', 'nestedComponent', 'repeater']);
+
+/** The form of a record: it answers changed values in the form that the service takes. */
+function OuterForm(props: FieldsFormProps) {
+  const { fields, onChange } = props;
+  const { components } = useComponents(fields.some(({ type }) => holdsFields.has(type)));
+  const change = (name: string, value: unknown) => {
+    const field = fields.find((one) => one.name === name);
+    onChange(name, field ? acceptedValue(field, value, components) : value);
+  };
+  return (
+    <FormContext value={FieldsForm}>
+      <InnerForm {...props} onChange={change} />
+    </FormContext>
+  );
+}
+
+function InnerForm({ fields, values, onChange, errors, isReadOnly, path }: FieldsFormProps) {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react';
+import { useContext, useMemo } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Loading } from '../../../../ui/feedback.tsx';
+import { notify } from '../../../../ui/toast.tsx';
+import { leftoversOf } from '../accepted-value.ts';
+import type { ControlProps } from '../control-props.ts';
+import { textOption, wordsOf } from '../field-words.ts';
+import { isObject } from '../fits-field.ts';
+import { FormContext, TrailContext } from '../form-context.ts';
+import { defaultsOf } from '../new-value.ts';
+import { useComponents } from '../use-components.ts';
+
+/** One component of one kind, as a group of its fields. An optional one is absent until it is added. */
+export function NestedControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label } = wordsOf(field);
+  const Form = useContext(FormContext);
+  const trail = useContext(TrailContext);
+  const { components, isPending } = useComponents();
+  const slug = textOption(field, 'componentSlug') ?? '';
+  const component = components.get(slug);
+  const inside = useMemo(() => [...trail, slug], [trail, slug]);
+  const stored = isObject(value) ? value : undefined;
+  const error = errors.get(path);
+  if (isPending) return <Loading label={`Loading ${label}`} lines={2} />;
+  if (!component || !Form) {
+    return <p className="text-sm text-warn">{`${label}: there is no component “${slug}” any more.`}</p>;
+  }
+  const isShown = stored !== undefined || field.required === true;
+  const change = (name: string, next: unknown) => {
+    const { [name]: _, ...others } = stored ?? { _type: slug, ...defaultsOf(component.schema) };
+    onChange({ ...others, _type: slug, ...(next !== undefined && { [name]: next }) });
+  };
+  const remove = () => {
+    onChange(undefined);
+    notify(`Removed ${label}`, { action: { label: 'Undo', run: () => onChange(stored) } });
+  };
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
+      <legend className="px-1 text-sm font-medium">
+        {label}
+        {field.required && (
+          <span className="ml-0.5 text-danger" aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
+      {error && <p className="mb-2 text-xs text-danger">{error}</p>}
+      {isShown ? (
+        <TrailContext value={inside}>
+          <Form
+            fields={component.schema}
+            values={stored ?? defaultsOf(component.schema)}
+            onChange={change}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            path={path}
+          />
+        </TrailContext>
+      ) : (
+        !isReadOnly && (
+          <Button onPress={() => onChange({ _type: slug, ...defaultsOf(component.schema) })}>
+            <Plus aria-hidden="true" className="size-4" /> Add {label}
+          </Button>
+        )
+      )}
+      {stored && leftoversOf(component.schema, stored).length > 0 && (
+        <p className="mt-3 text-xs text-warn">
+          Holds values of fields that no longer exist ({leftoversOf(component.schema, stored).join(', ')});
+          the next change here leaves them out.
+        </p>
+      )}
+      {stored && !field.required && !isReadOnly && (
+        <Button variant="quiet" className="mt-3" aria-label={`Remove: ${label}`} onPress={remove}>
+          Remove
+        </Button>
+      )}
+    </fieldset>
+  );
+}

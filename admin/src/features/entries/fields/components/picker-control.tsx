@@ -1,0 +1,100 @@
+import { ClipboardPaste, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import type { ContentType } from '../../../../api/types.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { itemPath } from '../field-paths.ts';
+import { numberOption, textsOption, wordsOf } from '../field-words.ts';
+import { TrailContext } from '../form-context.ts';
+import { defaultsOf } from '../new-value.ts';
+import type { KeyedRow } from '../rows/row-keys.ts';
+import { RowList } from '../rows/row-list.tsx';
+import { countLimits, RowsFrame } from '../rows/rows-frame.tsx';
+import { useRows } from '../rows/use-rows.ts';
+import { useComponents } from '../use-components.ts';
+import { useComponentMenus } from './component-menus.ts';
+import { describeComponent, InsertHere } from './component-row.tsx';
+
+const ComponentDialog = lazy(() =>
+  import('./component-dialog.tsx').then((module) => ({ default: module.ComponentDialog })),
+);
+const noRows: readonly KeyedRow['value'][] = [];
+
+/** A list of components that the editor composes. */
+export function PickerControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label } = wordsOf(field);
+  const { components } = useComponents();
+  const choices = useChoices(textsOption(field, 'allowedComponents'));
+  const values = Array.isArray(value) ? (value as readonly KeyedRow['value'][]) : noRows;
+  const { rows, actions, isOpen } = useRows(values, onChange);
+  const most = numberOption(field, 'maxItems');
+  const isFull = most !== undefined && rows.length >= most;
+  /** Where the dialog will insert. */
+  const [place, setPlace] = useState<number>();
+  const menus = useComponentMenus({ rows, actions, isFull, choices, onInsert: setPlace });
+  const gap = useCallback(
+    (index: number) => <InsertHere index={index} isDisabled={isFull} onInsert={setPlace} />,
+    [isFull],
+  );
+  const add = (component: ContentType) =>
+    actions.insert(place ?? rows.length, { _type: component.slug, ...defaultsOf(component.schema) });
+  return (
+    <RowsFrame
+      label={label}
+      isRequired={field.required ?? false}
+      error={errors.get(path)}
+      count={rows.length}
+      limits={countLimits(undefined, most)}
+      onSetAll={actions.setAll}
+      footer={
+        !isReadOnly && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              aria-label={`Add a component: ${label}`}
+              isDisabled={isFull}
+              onPress={() => setPlace(rows.length)}
+            >
+              <Plus aria-hidden="true" className="size-4" /> Add a component
+            </Button>
+            {menus.paste && (
+              <Button variant="quiet" isDisabled={isFull} onPress={() => menus.paste?.at(rows.length)}>
+                <ClipboardPaste aria-hidden="true" className="size-4" /> Paste {menus.paste.name}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <RowList
+        label={label}
+        rows={rows}
+        actions={actions}
+        isOpen={isOpen}
+        pathOf={(index) => itemPath(path, index)}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        isFull={isFull}
+        describe={(row, index) => ({ ...describeComponent(row, components), more: menus.of(row.key, index) })}
+        {...(!isReadOnly && { gap })}
+      />
+      {place !== undefined && (
+        <Suspense>
+          <ComponentDialog components={choices} onPick={add} onClose={() => setPlace(undefined)} />
+        </Suspense>
+      )}
+    </RowsFrame>
+  );
+}
+
+/** The components that may stand here: those that the field allows, without those around it. */
+function useChoices(allowed: readonly string[] | undefined): readonly ContentType[] {
+  const { components } = useComponents();
+  const trail = useContext(TrailContext);
+  const listed = allowed?.join('\n');
+  return useMemo(() => {
+    const slugs = listed?.split('\n');
+    return [...components.values()].filter(
+      ({ slug }) => !trail.includes(slug) && (slugs === undefined || slugs.includes(slug)),
+    );
+  }, [components, trail, listed]);
+}

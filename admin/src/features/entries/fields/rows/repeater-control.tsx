@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { itemPath } from '../field-paths.ts';
+import { numberOption, rowFieldsOf, wordsOf } from '../field-words.ts';
+import { defaultsOf } from '../new-value.ts';
+import type { KeyedRow } from './row-keys.ts';
+import { RowList } from './row-list.tsx';
+import { countLimits, RowsFrame } from './rows-frame.tsx';
+import { summaryOf } from './summary.ts';
+import { useRows } from './use-rows.ts';
+
+const noRows: readonly KeyedRow['value'][] = [];
+const nothingMore: readonly [] = [];
+
+/** Rows with fields of their own. */
+export function RepeaterControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label, help } = wordsOf(field);
+  const fields = useMemo(() => rowFieldsOf(field), [field]);
+  const values = Array.isArray(value) ? (value as readonly KeyedRow['value'][]) : noRows;
+  const { rows, actions, isOpen } = useRows(values, onChange);
+  const least = numberOption(field, 'minItems');
+  const most = numberOption(field, 'maxItems');
+  const isFull = most !== undefined && rows.length >= most;
+  return (
+    <RowsFrame
+      label={label}
+      isRequired={field.required ?? false}
+      help={help}
+      error={errors.get(path)}
+      count={rows.length}
+      limits={countLimits(least, most)}
+      onSetAll={actions.setAll}
+      footer={
+        !isReadOnly && (
+          <Button
+            className="self-start"
+            aria-label={`Add a row: ${label}`}
+            isDisabled={isFull}
+            onPress={() => actions.insert(rows.length, defaultsOf(fields))}
+          >
+            <Plus aria-hidden="true" className="size-4" /> Add a row
+          </Button>
+        )
+      }
+    >
+      <RowList
+        label={label}
+        rows={rows}
+        actions={actions}
+        isOpen={isOpen}
+        pathOf={(index) => itemPath(path, index)}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        isFull={isFull}
+        describe={(row, index) => ({
+          title: `Row ${index + 1}`,
+          summary: summaryOf(fields, row.value),
+          fields,
+          more: nothingMore,
+        })}
+      />
+    </RowsFrame>
+  );
+}

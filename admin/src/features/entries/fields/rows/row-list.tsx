@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Row, type RowProps } from './row.tsx';
+import type { KeyedRow } from './row-keys.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import type { RowActions } from './use-rows.ts';
+
+type Shown = Pick<RowProps, 'title' | 'summary' | 'fields' | 'more' | 'note'>;
+
+/** Rows one below the other. What is far from the screen is not laid out. */
+export function RowList(props: {
+  readonly label: string;
+  readonly rows: readonly KeyedRow[];
+  readonly actions: RowActions;
+  readonly isOpen: (key: string) => boolean;
+  readonly pathOf: (index: number) => string;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly isReadOnly: boolean;
+  readonly isFull: boolean;
+  readonly describe: (row: KeyedRow, index: number) => Shown;
+  /** What stands before each row: a place to insert. */
+  readonly gap?: (index: number) => ReactNode;
+}) {
+  const { label, rows, actions, isOpen, pathOf, errors, isReadOnly, isFull, describe, gap } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const { drag, start } = useRowDrag(list, actions.move);
+  if (rows.length === 0) return null;
+  return (
+    <ol ref={list} aria-label={label} className={classNames('flex flex-col', gap ? '' : 'gap-2')}>
+      {rows.map((row, index) => (
+        <li
+          key={row.key}
+          data-row={row.key}
+          className={classNames(
+            'relative [contain-intrinsic-size:auto_50px] [content-visibility:auto]',
+            drag?.key === row.key && 'opacity-50',
+          )}
+        >
+          {drag && drag.before === index && <DropLine isAfter={false} />}
+          {gap?.(index)}
+          <Row
+            {...describe(row, index)}
+            row={row}
+            index={index}
+            count={rows.length}
+            path={pathOf(index)}
+            isOpen={isOpen(row.key)}
+            isReadOnly={isReadOnly}
+            isFull={isFull}
+            errors={errors}
+            actions={actions}
+            onDrag={start(row.key)}
+          />
+          {drag && index === rows.length - 1 && drag.before === rows.length && <DropLine isAfter />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DropLine({ isAfter }: { readonly isAfter: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('absolute inset-x-0 z-10 h-1 rounded bg-accent', isAfter ? 'bottom-0' : 'top-0')}
+    />
+  );
+}
