@@ -11,6 +11,8 @@ import { FormContext, TrailContext } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import { useComponents } from '../use-components.ts';
 
+const nothing = {};
+
 /** One component of one kind, as a group of its fields. An optional one is absent until it is added. */
 export function NestedControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
   const { label } = wordsOf(field);
@@ -50,7 +52,7 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
         <TrailContext value={inside}>
           <Form
             fields={component.schema}
-            values={stored ?? defaultsOf(component.schema)}
+            values={stored ?? nothing}
             onChange={change}
             errors={errors}
             isReadOnly={isReadOnly}
