@@ -21,7 +21,7 @@ export const keyCreate: Command = {
     name: { value: '<name>', meaning: 'What the key is for.', required: true },
     permissions: {
       value: '<a,b>',
-      meaning: `What a secret key may do, of ${permissions.join(', ')}; without it, read only.`,
+      meaning: `What a secret key may do, of ${permissions.join(', ')}; or all. Secret keys need it.`,
     },
     json: { meaning: 'Prints { "key": … } as JSON.' },
   },
@@ -57,12 +57,18 @@ function readName(given: GivenArguments): string {
 
 function readPermissions(given: GivenArguments, type: KeyType): Permission[] {
   const list = given.optionalText('permissions');
+  if (type === 'secret' && !list?.trim()) {
+    throw new UsageError(
+      `A secret key needs --permissions: some of ${permissions.join(', ')}, or all. For reading only, make a public key.`,
+    );
+  }
   if (list === undefined) return [];
   if (type !== 'secret') throw new UsageError(`Only secret keys hold permissions; a ${type} key reads only.`);
   const names = list
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+  if (names.length === 1 && names[0] === 'all') return [...permissions];
   return [...new Set(names)].map(readPermission);
 }
 

@@ -52,6 +52,14 @@ describe('a command line that is not understood ends with status 2 and one line'
       'Did you mean content:write?',
     ],
     [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret'],
+      'A secret key needs --permissions: some of content:write, media:write, ai:use, or all.',
+    ],
+    [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'secret', '--permissions', 'all,ai:use'],
+      'There is no permission "all".',
+    ],
+    [
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--permissions', 'ai:use'],
       'Only secret keys hold permissions',
     ],
@@ -250,6 +258,9 @@ onEachDatabase('galley', (dialect) => {
     const [row] = await test.database.sql.selectFrom('api_keys').selectAll().execute();
     expect(row?.permissions).toBe('["content:write","ai:use"]');
     expect(JSON.stringify(row)).not.toContain(made.stdout.trim());
+    await runGalley([...words, '--permissions', 'all'], test.environment);
+    const rows = await test.database.sql.selectFrom('api_keys').select('permissions').execute();
+    expect(rows.map(({ permissions }) => permissions)).toContain('["content:write","media:write","ai:use"]');
   });
 
   it('a tenant that exists, an unknown tenant and a short password change nothing', async () => {
