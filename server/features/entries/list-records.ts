@@ -17,7 +17,7 @@ import { normaliseTypeSlug } from './slug.ts';
 
 const longestSearch = 200;
 /** What `status` of a list names, one or several. */
-export const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
+const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
 const sortFields: readonly RecordSortField[] = [
   'updatedAt',
   'createdAt',
