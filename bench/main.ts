@@ -33,7 +33,6 @@ const parts: Readonly<Record<string, Measure>> = {
   filters: measureFilters,
   media: measureMedia,
   start: measureStartUp,
-  connections: measureConnections,
   deliveries: measureDeliveries,
   hanging: measureHangingReceivers,
   login: measureLogin,
@@ -42,8 +41,8 @@ const parts: Readonly<Record<string, Measure>> = {
 
 const usage = `npm run bench -- [part…] [options]
 
-Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, postgres; without any, all
-but postgres. Only a run of all parts that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
+Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, connections, postgres; without any, all
+but the last two. Only a run of all parts that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
 on both databases and start a PostgreSQL of their own.
 
   --postgres       measures creation on PostgreSQL as well
@@ -65,7 +64,11 @@ const { values: given, positionals } = parseArgs({
 
 /** The measures that the command line asks for. */
 function chosenMeasures(): [string, Measure][] {
-  const all: Record<string, Measure> = { ...parts, postgres: measureCreateOnPostgres };
+  const all: Record<string, Measure> = {
+    ...parts,
+    connections: measureConnections,
+    postgres: measureCreateOnPostgres,
+  };
   const names = positionals.length > 0 ? positionals : Object.keys(parts);
   if (given.postgres && !names.includes('postgres')) names.push('postgres');
   return names.map((name) => {

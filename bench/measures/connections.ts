@@ -22,6 +22,8 @@ const longest: Readonly<Record<SlowKind, number>> = {
 };
 /** Milliseconds after the last has gone until the memory is read again. */
 const untilIdle = 10_000;
+/** Milliseconds after which connections that are still open are a failure. */
+const patience = 180_000;
 
 interface Seen {
   readonly p50: number;
@@ -73,8 +75,9 @@ async function reportOf<K extends SlowReport['kind']>(
   child: ChildProcess,
   kind: K,
 ): Promise<Extract<SlowReport, { kind: K }>> {
+  const signal = AbortSignal.timeout(patience);
   for (;;) {
-    const [report] = (await once(child, 'message')) as [SlowReport];
+    const [report] = (await once(child, 'message', { signal })) as [SlowReport];
     if (report.kind === kind) return report as Extract<SlowReport, { kind: K }>;
   }
 }
