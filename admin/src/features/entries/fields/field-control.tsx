@@ -10,6 +10,7 @@ import { SelectControl } from './controls/select-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import { fitsField } from './fits-field.ts';
 import { MediaControl } from './media/media-control.tsx';
+import { ReferenceControl } from './references/reference-control.tsx';
 import { RepeaterControl } from './rows/repeater-control.tsx';
 
 const DateControl = lazy(() =>
@@ -37,6 +38,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   json: JsonControl,
   image: MediaControl,
   media: MediaControl,
+  reference: ReferenceControl,
   repeater: RepeaterControl,
   componentPicker: PickerControl,
   nestedComponent: NestedControl,

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { announce } from '../rows/announce.ts';
+import { moveTo, removeAt } from '../rows/list-changes.ts';
+import { useRowDrag } from '../rows/use-row-drag.ts';
+import { ChosenReference } from './chosen-reference.tsx';
+import { idsOf, type ReferenceTarget } from './reference-target.ts';
+
+/** What is chosen, in its order, which is changed by hand or by keyboard. */
+export function ChosenList(props: {
+  readonly label: string;
+  readonly target: ReferenceTarget;
+  readonly stored: readonly unknown[];
+  readonly onStore: (stored: readonly unknown[]) => void;
+  readonly isReadOnly: boolean;
+}) {
+  const { label, target, stored, onStore, isReadOnly } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const ids = idsOf(stored);
+  const keys = ids.map((id, index) => `${id} ${ids.slice(0, index).filter((other) => other === id).length}`);
+  const move = (key: string, to: number) => {
+    const from = keys.indexOf(key);
+    if (to < 0 || to >= stored.length || from === to) return;
+    onStore(moveTo(stored, from, to));
+    announce(`Moved to ${to + 1} of ${stored.length}.`);
+  };
+  const { drag, start } = useRowDrag(list, move);
+  if (ids.length === 0) {
+    return isReadOnly ? <p className="text-sm text-ink-faint">Nothing chosen.</p> : null;
+  }
+  return (
+    <ol ref={list} aria-label={label} className="flex flex-col gap-0.5">
+      {keys.map((key, index) => (
+        <li
+          key={key}
+          data-row={key}
+          className={classNames(
+            'border-y-2 border-transparent',
+            drag?.before === index && 'border-t-accent',
+            index === ids.length - 1 && drag?.before === ids.length && 'border-b-accent',
+            drag?.key === key && 'opacity-50',
+          )}
+        >
+          <ChosenReference
+            id={ids[index] ?? ''}
+            target={target}
+            index={index}
+            count={ids.length}
+            isReadOnly={isReadOnly}
+            onMove={(to) => move(key, to)}
+            onRemove={() => onStore(removeAt(stored, index))}
+            onDrag={start(key)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, ExternalLink, GripVertical, X } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { messageOf } from '../../../../api/api-error.ts';
+import { recordLink } from '../../../../api/records.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { RecordStatus } from '../../../../ui/record-status.tsx';
+import { type Referable, referableQuery } from './reference-query.ts';
+import { type ReferenceTarget, targetNames } from './reference-target.ts';
+
+/** One thing that a reference points to: its name as a link, its state, and how to move it or take it away. */
+export function ChosenReference(props: {
+  readonly id: string;
+  readonly target: ReferenceTarget;
+  readonly index: number;
+  readonly count: number;
+  readonly isReadOnly: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+  readonly onDrag: (event: PointerEvent<HTMLElement>) => void;
+}) {
+  const { id, target, index, count, isReadOnly, onMove, onRemove, onDrag } = props;
+  const { data, error } = useQuery(referableQuery(target.type, id));
+  const name = data?.name ?? `${targetNames[target.type].one} ${index + 1}`;
+  const mayMove = count > 1 && !isReadOnly;
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <div className="flex min-h-11 min-w-0 items-center gap-1 rounded-lg border border-line bg-surface p-1">
+      {mayMove && (
+        <button
+          type="button"
+          aria-label={`Move ${name}, ${index + 1} of ${count}`}
+          title="Drag to move, or press the arrow keys"
+          className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:bg-sunken hover:text-ink"
+          onPointerDown={onDrag}
+          onKeyDown={press}
+        >
+          <GripVertical aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-2 text-sm">
+        {data && <NameLink target={target} one={data} />}
+        {data?.state && <RecordStatus record={data.state} />}
+        {data === null && (
+          <span className="text-warn">
+            This {targetNames[target.type].one} no longer exists, and readers see nothing here.{' '}
+            <span className="text-xs break-all">{id}</span>
+          </span>
+        )}
+        {error && <span className="text-danger">Its name cannot be read: {messageOf(error)}</span>}
+        {data === undefined && !error && <span className="h-4 w-40 animate-pulse rounded bg-sunken" />}
+      </div>
+      {mayMove && (
+        <>
+          <IconButton
+            className="max-sm:hidden"
+            label={`Move ${name} up`}
+            icon={<ArrowUp className="size-4" />}
+            isDisabled={index === 0}
+            onPress={() => onMove(index - 1)}
+          />
+          <IconButton
+            className="max-sm:hidden"
+            label={`Move ${name} down`}
+            icon={<ArrowDown className="size-4" />}
+            isDisabled={index === count - 1}
+            onPress={() => onMove(index + 1)}
+          />
+        </>
+      )}
+      {!isReadOnly && (
+        <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onPress={onRemove} />
+      )}
+    </div>
+  );
+}
+
+function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly one: Referable }) {
+  if (target.type === 'user') {
+    return (
+      <span className="min-w-0">
+        {one.name} {one.name !== one.detail && <span className="text-xs text-ink-faint">{one.detail}</span>}
+      </span>
+    );
+  }
+  return (
+    <Link
+      {...recordLink(target.type, one.id, one.typeSlug ?? target.typeSlug)}
+      target="_blank"
+      className="inline-flex min-h-6 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
+    >
+      <span className="min-w-0 break-words">{one.name}</span>
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

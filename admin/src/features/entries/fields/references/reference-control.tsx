@@ -1,0 +1,90 @@
+import { Link2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { wordsOf } from '../field-words.ts';
+import { idOfReference } from '../fits-field.ts';
+import { removeAt } from '../rows/list-changes.ts';
+import { ChosenList } from './chosen-list.tsx';
+import { idsOf, targetNames, targetOf, writeReference } from './reference-target.ts';
+
+const ReferenceDialog = lazy(() =>
+  import('./reference-dialog.tsx').then((module) => ({ default: module.ReferenceDialog })),
+);
+
+/** One or several records or people, found by name. What stays chosen keeps the form that it is stored in. */
+export function ReferenceControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label, help } = wordsOf(field);
+  const id = useId();
+  const target = targetOf(field);
+  const isMultiple = field.options?.['multiple'] === true;
+  const stored: readonly unknown[] = Array.isArray(value) ? value : value ? [value] : [];
+  const ids = idsOf(value);
+  const [isPicking, setPicking] = useState(false);
+  const store = (next: readonly unknown[]) =>
+    onChange(next.length === 0 ? undefined : isMultiple ? next : next[0]);
+  const toggle = (picked: string) => {
+    const index = stored.findIndex((one) => idOfReference(one)?.toLowerCase() === picked);
+    if (!isMultiple) store([writeReference(picked, target)]);
+    else store(index >= 0 ? removeAt(stored, index) : [...stored, writeReference(picked, target)]);
+  };
+  const action = `Choose ${wanted(target.type, isMultiple, ids.length > 0)}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      className="flex min-w-0 flex-col gap-1"
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+        {field.required && (
+          <span className="ml-0.5 text-danger" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      <ChosenList label={label} target={target} stored={stored} onStore={store} isReadOnly={isReadOnly} />
+      {!isReadOnly && (
+        <Button className="self-start" aria-label={`${action}: ${label}`} onPress={() => setPicking(true)}>
+          <Link2 aria-hidden="true" className="size-4" /> {action}
+        </Button>
+      )}
+      <span id={`${id}-help`} className="flex flex-col text-xs">
+        {help && <span className="text-ink-faint">{help}</span>}
+        {faultsAt(errors, path).map((fault) => (
+          <span key={fault} className="text-danger">
+            {fault}
+          </span>
+        ))}
+      </span>
+      {isPicking && (
+        <Suspense>
+          <ReferenceDialog
+            target={target}
+            isMultiple={isMultiple}
+            chosen={ids.map((one) => one.toLowerCase())}
+            onToggle={toggle}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function wanted(type: keyof typeof targetNames, isMultiple: boolean, isChosen: boolean): string {
+  const { one, aOne, many } = targetNames[type];
+  if (isMultiple) return many;
+  return isChosen ? `another ${one}` : aOne;
+}
+
+/** What is wrong with the value and with single ones of several, which are counted from 1. */
+function faultsAt(errors: ReadonlyMap<string, string>, path: string): string[] {
+  return [...errors].flatMap(([at, message]) => {
+    if (at === path) return [message];
+    const index = at.startsWith(`${path}[`) ? /^\[(\d+)\]/.exec(at.slice(path.length))?.[1] : undefined;
+    return index === undefined ? [] : [`Number ${Number(index) + 1}: ${message}`];
+  });
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { personShape } from '../../../../../../server/features/staff/shapes.ts';
+import { hasCode } from '../../../../api/api-error.ts';
+import { type ContentRecord, type ListPage, recordPaths } from '../../../../api/records.ts';
+import { request } from '../../../../api/request.ts';
+import type { RecordState } from '../../../../ui/record-status.tsx';
+import type { ReferenceTarget, ReferenceType } from './reference-target.ts';
+
+type Person = z.output<typeof personShape>;
+
+/** Something that a reference can point to, or points to. */
+export interface Referable {
+  readonly id: string;
+  readonly name: string;
+  /** The slug of a record, the e-mail of a person. */
+  readonly detail: string;
+  /** Of records; people have none. */
+  readonly state?: RecordState;
+  /** Slug of the type of an item. */
+  readonly typeSlug?: string;
+}
+
+/** How many a page of the picker shows. */
+export const pickerLimit = 20;
+const mostPeople = 100;
+
+/** A page of what a reference field may point to. */
+export function referablesQuery({ type, typeSlug }: ReferenceTarget, q: string, page: number) {
+  return queryOptions({
+    queryKey:
+      type === 'user'
+        ? ['people', 'list', q, page]
+        : ['records', type, 'list', 'referable', typeSlug, q, page],
+    queryFn: async ({ signal }): Promise<ListPage<Referable>> => {
+      const query = { q, page, limit: pickerLimit };
+      if (type === 'user') {
+        const found = await request<ListPage<Person>>('GET', '/admin/people', { query, signal });
+        return { ...found, data: found.data.map(fromPerson) };
+      }
+      const found = await request<ListPage<ContentRecord>>('GET', recordPaths[type], {
+        query: { ...query, type: typeSlug, view: 'summary' },
+        signal,
+      });
+      return { ...found, data: found.data.map(fromRecord) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a stored reference points to; null when it does not exist (any more). */
+export function referableQuery(type: ReferenceType, id: string) {
+  return queryOptions({
+    queryKey: type === 'user' ? ['people', 'one', id] : ['records', type, 'referable', id],
+    queryFn: ({ signal }) => (type === 'user' ? findPerson(id, signal) : findRecord(type, id, signal)),
+    staleTime: 60_000,
+  });
+}
+
+async function findRecord(
+  kind: Exclude<ReferenceType, 'user'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Referable | null> {
+  try {
+    const path = `${recordPaths[kind]}/${encodeURIComponent(id)}`;
+    const { data } = await request<{ data: ContentRecord }>('GET', path, { signal });
+    return fromRecord(data);
+  } catch (error) {
+    if (hasCode(error, 'NOT_FOUND', 'BAD_REQUEST')) return null;
+    throw error;
+  }
+}
+
+/** People have no address of their own; a tenant has few. */
+async function findPerson(id: string, signal: AbortSignal): Promise<Referable | null> {
+  for (let page = 1; ; page++) {
+    const query = { page, limit: mostPeople };
+    const { data, pagination } = await request<ListPage<Person>>('GET', '/admin/people', { query, signal });
+    const person = data.find((one) => one.id === id.toLowerCase());
+    if (person) return fromPerson(person);
+    if (page >= pagination.totalPages) return null;
+  }
+}
+
+function fromRecord(record: ContentRecord): Referable {
+  const { id, name, slug, collectionType } = record;
+  const { status, hasUnpublishedChanges, publishAt, unpublishAt } = record;
+  return {
+    id,
+    name,
+    detail: slug,
+    state: { status, hasUnpublishedChanges, publishAt, unpublishAt },
+    ...(collectionType && { typeSlug: collectionType.slug }),
+  };
+}
+
+function fromPerson({ id, name, email }: Person): Referable {
+  return { id, name: name || email, detail: email };
+}
