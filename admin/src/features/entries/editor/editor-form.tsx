@@ -15,6 +15,7 @@ import type { EditedType } from './editor-types.ts';
 import { goToField } from './go-to-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
+import { PostForm } from './post/post-form.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { actOnRecord } from './save-record.ts';
 import { DetailsPanel, StatusWords } from './status-panel.tsx';
@@ -102,6 +103,7 @@ export function EditorForm(props: {
 
 function Fields({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { state, dispatch, isReadOnly } = edit;
+  if (type.kind === 'blogPost') return <PostForm edit={edit} />;
   const change = (name: string, value: unknown) => dispatch(fieldChange(name, value));
   return (
     <Panel>

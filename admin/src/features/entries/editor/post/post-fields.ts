@@ -1,7 +1,7 @@
 import type { SchemaField } from '../../../../api/types.ts';
 
-/** The fixed fields of a post in the words of schemas, as the service has them. */
-export const postFields: readonly SchemaField[] = [
+/** The fields of a post that the form shows like those of any schema. */
+export const writtenFields: readonly SchemaField[] = [
   {
     name: 'excerpt',
     label: 'Excerpt',
@@ -12,7 +12,19 @@ export const postFields: readonly SchemaField[] = [
   { name: 'content', label: 'Content', type: 'wysiwyg' },
   { name: 'featuredImageId', label: 'Featured image', type: 'image' },
   { name: 'authorId', label: 'Author', type: 'reference', options: { referenceType: 'user' } },
+];
+
+/** All fixed fields of a post in the words of schemas, as the service has them. */
+export const postFields: readonly SchemaField[] = [
+  ...writtenFields,
   { name: 'categories', label: 'Categories', type: 'json' },
   { name: 'tags', label: 'Tags', type: 'json' },
   { name: 'seo', label: 'SEO', type: 'json' },
 ];
+
+/** Posts hold the bare ids of their picture and author; controls give `{ id }` and `{ _ref, _type }`. */
+export function asPostValue(name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (name === 'featuredImageId' && 'id' in value) return value.id;
+  return name === 'authorId' && '_ref' in value ? value._ref : value;
+}

@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import type { z } from 'zod';
+import type { seoAnswer } from '../../../../../../server/features/ai/answer-shapes.ts';
+import { request } from '../../../../api/request.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { Panel } from '../../../../ui/page.tsx';
+import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { EditState } from '../edit-state.ts';
+import type { RecordEdit } from '../use-record-edit.ts';
+import { NamesField } from './names-field.tsx';
+import { readSeo, type Seo, writeSeo } from './seo.ts';
+
+type Answer = z.output<typeof seoAnswer>;
+
+const goodTitle = 60;
+const goodDescription = 160;
+const longestText = 200_000;
+
+/** What search engines are told of the post, with suggestions that are shown before they are taken. */
+export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
+  const { state, dispatch, isReadOnly } = edit;
+  const seo = readSeo(state.fields['seo']);
+  const change = (changes: Partial<Seo>) =>
+    dispatch({ type: 'fieldChanged', name: 'seo', value: writeSeo({ ...seo, ...changes }) });
+  const suggest = useMutation({
+    mutationFn: () => request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(state) }),
+  });
+  const at = (part: keyof Seo) => ({
+    error: state.errors.get(`seo.${part}`),
+    isReadOnly,
+  });
+  const actions = !isReadOnly && (
+    <Button isPending={suggest.isPending} onPress={() => suggest.mutate()}>
+      <Sparkles aria-hidden="true" className="size-4" />
+      {suggest.isPending ? 'Reading the post …' : 'Suggest'}
+    </Button>
+  );
+  return (
+    <Panel title="Search engines" actions={actions}>
+      <div className="flex scroll-mt-24 flex-col gap-5" data-field-path="seo">
+        {suggest.error && <ErrorPanel error={suggest.error} />}
+        {suggest.data && (
+          <Suggestion
+            answer={suggest.data}
+            onTake={(taken) => {
+              change(taken);
+              suggest.reset();
+            }}
+            onClose={() => suggest.reset()}
+          />
+        )}
+        <TextField
+          label="Title in search results"
+          value={seo.title}
+          onChange={(title) => change({ title })}
+          help={lengthHelp(seo.title, goodTitle, 'Without one, the title of the post is used.')}
+          {...at('title')}
+        />
+        <TextField
+          label="Description in search results"
+          value={seo.description}
+          onChange={(description) => change({ description })}
+          help={lengthHelp(seo.description, goodDescription, 'Without one, the excerpt is used.')}
+          rows={3}
+          {...at('description')}
+        />
+        <NamesField
+          label="Keywords"
+          names={seo.keywords}
+          onChange={(keywords) => change({ keywords })}
+          {...at('keywords')}
+        />
+        <TextField
+          label="Canonical address"
+          type="url"
+          value={seo.canonicalUrl ?? ''}
+          onChange={(canonicalUrl) => change({ canonicalUrl })}
+          help="Where the original is, when this post appeared elsewhere first."
+          placeholder="https://"
+          {...at('canonicalUrl')}
+        />
+        <SwitchField
+          label="Ask search engines not to list this post"
+          value={seo.noIndex}
+          onChange={(noIndex) => change({ noIndex })}
+          isReadOnly={isReadOnly}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Suggestion(props: {
+  readonly answer: Answer;
+  readonly onTake: (taken: Partial<Seo>) => void;
+  readonly onClose: () => void;
+}) {
+  const { answer, onTake, onClose } = props;
+  const { title, description, keywords } = answer.data;
+  return (
+    <section
+      aria-label="Suggestion"
+      className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4 text-sm"
+    >
+      <dl className="flex flex-col gap-2 [&_dt]:text-xs [&_dt]:text-ink-soft">
+        <div>
+          <dt>Title</dt>
+          <dd>{title}</dd>
+        </div>
+        <div>
+          <dt>Description</dt>
+          <dd>{description}</dd>
+        </div>
+        <div>
+          <dt>Keywords</dt>
+          <dd>{keywords.join(', ')}</dd>
+        </div>
+      </dl>
+      <p className="text-xs text-ink-soft">
+        {answer.meta.provider === 'builtin'
+          ? 'Made of the words of the post itself; no text left this service.'
+          : `Written by ${answer.meta.provider}.`}
+        {answer.meta.fallback && ` ${answer.meta.fallback}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onPress={() => onTake({ title, description, keywords })}>
+          Take all
+        </Button>
+        <Button onPress={() => onTake({ title })}>Title only</Button>
+        <Button onPress={() => onTake({ description })}>Description only</Button>
+        <Button variant="quiet" onPress={onClose}>
+          No, thanks
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function lengthHelp(text: string, good: number, otherwise: string): string {
+  if (text === '') return otherwise;
+  const length = [...text].length;
+  return length > good
+    ? `${length} characters: search engines show about ${good}.`
+    : `${length} of about ${good} characters.`;
+}
+
+/** What stands in the form now, saved or not. */
+function subjectOf({ name, fields }: EditState): { content: string } {
+  const texts = [name, fields['excerpt'], fields['content']].filter((text) => typeof text === 'string');
+  return { content: texts.join('\n').slice(0, longestText) || ' ' };
+}
