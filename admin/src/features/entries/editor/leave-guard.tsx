@@ -29,12 +29,16 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
     await edit.discard();
     proceed();
   };
+  const keepAndLeave = () => {
+    edit.autosave.retry();
+    proceed();
+  };
   const { one } = kindNames[edit.kind];
   const footer = (
     <>
       <Button onPress={reset}>Stay</Button>
       <Button onPress={() => void discardAndLeave()}>Discard and leave</Button>
-      {edit.state.base && <Button onPress={proceed}>Leave, keep for later</Button>}
+      {edit.state.base && <Button onPress={keepAndLeave}>Keep for later</Button>}
       <Button variant="primary" isPending={isSaving} onPress={() => void saveAndLeave()}>
         Save and leave
       </Button>

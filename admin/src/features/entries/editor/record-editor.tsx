@@ -18,10 +18,13 @@ export function RecordEditor(props: {
   readonly onCreated: (record: ContentRecord) => void;
 }) {
   const { kind, id, typeOf, newType, onCreated } = props;
-  const { data, error, refetch } = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined });
-  const { key, remember } = useFormKey(id);
+  const query = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined });
+  const { data, error, isFetchedAfterMount, refetch } = query;
+  const { key, isOwn, remember } = useFormKey(id);
   const { one } = kindNames[kind];
-  const record = id === undefined ? null : data;
+  // What was read on an earlier visit does not know what was left unsaved since.
+  const stored = isOwn || isFetchedAfterMount ? data : undefined;
+  const record = id === undefined ? null : stored;
   if (record === undefined) {
     return (
       <Page title={error ? `This ${one} cannot be shown` : 'Loading'}>
@@ -68,6 +71,7 @@ function useFormKey(id: string | undefined) {
   const isOwn = id === undefined || id === made.id;
   return {
     key: isOwn ? `new-${made.count}` : id,
+    isOwn,
     remember: (created: string) => setMade({ ...made, id: created }),
   };
 }

@@ -10,15 +10,21 @@ import { Page } from '../../../ui/page.tsx';
 export function SingletonItem({ type }: { readonly type: Pick<ContentType, 'name' | 'slug'> }) {
   const mayEdit = useMay('editor');
   const query = recordListQuery('collectionItem', { type: type.slug, limit: 1 });
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  const item = data?.data[0];
+  // What was read before may be of another type, or deleted meanwhile: only a fresh answer says where to go.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    staleTime: 0,
+    placeholderData: undefined,
+  });
+  const item = isFetching ? undefined : data?.data[0];
   if (item) return <Navigate to="/items/$type/$id" params={{ type: type.slug, id: item.id }} replace />;
-  if (data && mayEdit) return <Navigate to="/items/$type/new" params={{ type: type.slug }} replace />;
+  if (data && !isFetching && mayEdit)
+    return <Navigate to="/items/$type/new" params={{ type: type.slug }} replace />;
   return (
     <Page title={type.name}>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && (
+      {!error && isFetching && <Loading />}
+      {data && !isFetching && (
         <EmptyState title="Nothing is written here yet">Somebody with the role editor can do it.</EmptyState>
       )}
     </Page>

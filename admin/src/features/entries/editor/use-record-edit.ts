@@ -79,8 +79,11 @@ export function useRecordEdit(options: {
     } catch (error) {
       autosave.resume(false);
       const current = hasCode(error, 'CONFLICT') ? error.details['current'] : undefined;
-      if (current) setConflict(current as ContentRecord);
-      else if (hasCode(error, 'NOT_FOUND')) setGone(true);
+      if (current) {
+        const theirs = current as ContentRecord;
+        queryClient.setQueryData(recordQuery(kind, theirs.id).queryKey, theirs);
+        setConflict(theirs);
+      } else if (hasCode(error, 'NOT_FOUND')) setGone(true);
       else {
         const failures = failuresOf(error);
         if (failures.length > 0) refuse(failures);

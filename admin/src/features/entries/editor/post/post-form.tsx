@@ -36,7 +36,7 @@ export function PostForm({ edit }: { readonly edit: RecordEdit }) {
 }
 
 /** The latest posts: what they are filed under is offered for others. */
-const latestPosts = { limit: 100, sort: '-updatedAt' } as const;
+const latestPosts = { view: 'summary', limit: 100 } as const;
 
 function TermsField(props: {
   readonly edit: RecordEdit;

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+const noteType = {
+  name: 'Note',
+  slug: 'note',
+  schema: [
+    { name: 'title', label: 'Title', type: 'text' },
+    { name: 'body', label: 'Body', type: 'textarea' },
+  ],
+};
+
+describe('what is typed in the editor is not lost', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp('sqlite');
+    await app.tenant.createType('page-types', noteType);
+  });
+  afterAll(() => app.close());
+
+  async function makePage(slug: string, fields: Record<string, unknown> = { title: 'Stored' }) {
+    const body = { name: `Page ${slug}`, slug, pageType: 'note', fields };
+    const { body: answer } = await app.tenant.admin('POST', '/pages', body);
+    return answer.data as { id: string; version: number };
+  }
+
+  test('Unsaved changes are kept at the service and offered again after the page crashed, with what differs', async () => {
+    const { id } = await makePage('crash');
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Typed and not saved');
+    await page.getByText('Unsaved changes, kept safe').waitFor();
+    const kept = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(kept.body.data.autosave).toMatchObject({ fields: { title: 'Typed and not saved' }, stale: false });
+    expect(kept.body.data.version).toBe(1);
+
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto(`${app.service.server.address}/admin/pages/${id}`);
+    await again.getByRole('dialog', { name: 'Unsaved changes were kept' }).waitFor();
+    await again.getByText('Typed and not saved').waitFor();
+    expect(await findAccessFaults(again)).toEqual([]);
+    await again.getByRole('button', { name: 'Restore them' }).click();
+    expect(await again.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Typed and not saved');
+    await again.keyboard.press('Control+s');
+    await again.getByText('Everything is saved').waitFor();
+    const saved = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(saved.body.data).toMatchObject({
+      version: 2,
+      autosave: null,
+      draftContent: { title: 'Typed and not saved' },
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Kept changes that are discarded are gone', async () => {
+    const { id } = await makePage('discard');
+    await app.tenant.admin(
+      'POST',
+      `/pages/${id}/autosave`,
+      { fields: { title: 'Not wanted' }, baseVersion: 1 },
+      'editor',
+    );
+    const { page, open, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Stored');
+    const { body } = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(body.data.autosave).toBeNull();
+    await close();
+  });
+
+  test('Offline, changes stay in the browser, survive its crash, and reach the service when it answers again', async () => {
+    const { id } = await makePage('offline');
+    const { page, open, close } = await app.visit('editor');
+    const context = page.context();
+    await open(`/pages/${id}`);
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Typed in a tunnel');
+    await page.getByText('Offline. Your changes are kept in this browser').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    const before = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(before.body.data.autosave).toBeNull();
+
+    const again = await context.newPage();
+    await page.close();
+    await context.setOffline(false);
+    await again.goto(`${app.service.server.address}/admin/pages/${id}`);
+    await again.getByRole('button', { name: 'Restore them' }).click();
+    expect(await again.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Typed in a tunnel');
+    await context.setOffline(true);
+    await again.getByRole('textbox', { name: 'Body' }).fill('and more');
+    await again.getByText('Offline. Your changes are kept in this browser').waitFor();
+    await context.setOffline(false);
+    await again.getByText('Unsaved changes, kept safe').waitFor();
+    const after = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(after.body.data.autosave).toMatchObject({
+      fields: { title: 'Typed in a tunnel', body: 'and more' },
+    });
+    await close();
+  });
+
+  test('A new page that was never saved is offered again too', async () => {
+    const { page, open, close } = await app.visit('editor');
+    await open('/pages/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Begun');
+    await page.getByText('Until then it is kept in this browser').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('Begun'))))
+      .toBe(true);
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto(`${app.service.server.address}/admin/pages/new`);
+    await again.getByRole('button', { name: 'Restore them' }).click();
+    expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Begun');
+    expect(await again.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('begun');
+    await again.getByRole('button', { name: 'Save as draft' }).click();
+    await again.getByText('Draft, never published').waitFor();
+    expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved');
+    await close();
+  });
+
+  test('Leaving with unsaved changes asks: one stays, or leaves and finds them again, or saves', async () => {
+    const { id } = await makePage('leave');
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half done');
+    await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done');
+    await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('button', { name: 'Save and leave' }).click();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    const { body } = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(body.data).toMatchObject({ version: 2, draftContent: { title: 'Half done' }, autosave: null });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Changes that somebody else saved show at once where nothing is unsaved, and as a notice where something is', async () => {
+    const { id } = await makePage('two');
+    const { page, open, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+    await page.getByText('Unsaved changes, kept safe').waitFor();
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { body: 'Theirs' }, version: 1 });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Mine too');
+    await page.getByText(/^The developer saved this page/).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Mine too');
+    await close();
+  });
+});
