@@ -196,15 +196,15 @@ onEachDatabase('galley', (dialect) => {
     serving = await serveGalley(environment);
     expect(serving.welcome).toContain(`  Admin   ${serving.url}/admin\n`);
     expect(serving.welcome).not.toMatch(/cms_|Password/);
-    const link = /http\S+\/admin\/setup\?token=([\w-]{43})\n/.exec(serving.welcome);
+    const link = /http\S+\/admin\/setup#token=([\w-]{43})\n/.exec(serving.welcome);
     expect(link?.[0]).toContain(serving.url);
-    await serving.logged('/admin/setup?token=');
+    await serving.logged('/admin/setup#token=');
     expect(await test.database.sql.selectFrom('users').selectAll().execute()).toEqual([]);
     serving.signal('SIGTERM');
     expect((await serving.ended).status).toBe(0);
 
     serving = await serveGalley(environment);
-    expect(serving.welcome).toContain(`?token=${link?.[1]}\n`);
+    expect(serving.welcome).toContain(`#token=${link?.[1]}\n`);
     const claimed = await fetch(`${serving.url}/api/v1/auth/setup`, {
       method: 'POST',
       body: JSON.stringify({

@@ -77,7 +77,7 @@ function explainListenError(error: unknown, config: Config): unknown {
 
 /** Where the owner of an empty installation is made. */
 function setupLink({ deps }: RunningServer): string {
-  return `${deps.publicUrl()}/admin/setup?token=${deps.setupToken}`;
+  return `${deps.publicUrl()}/admin/setup#token=${deps.setupToken}`;
 }
 
 function welcome(server: RunningServer, firstRun: FirstRun | undefined): string {

@@ -112,7 +112,9 @@ export class UniqueViolation extends Error {
 /** The database is down or out of reach: what was asked may work again in a moment. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
-    super('the database cannot be reached', { cause });
+    const reason =
+      cause instanceof Error ? `: ${cause.message || ('code' in cause && String(cause.code))}` : '';
+    super(`the database cannot be reached${reason}`, { cause });
     this.name = 'DatabaseUnreachable';
   }
 }

@@ -6,7 +6,7 @@ import { RawValidationError } from './validation.ts';
 /**
  * Turns whatever was thrown into the answer that the specification names (section "Errors"). What is not of the
  * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`. While the database cannot be
- * reached its status is 503, which proxies and clients know as worth a retry.
+ * reached it says so, and when to try again.
  */
 export function translateError(error: unknown, report: (error: unknown) => void): Answer {
   if (error instanceof RawValidationError) return jsonAnswer(error.body, { status: 400 });
@@ -17,12 +17,9 @@ export function translateError(error: unknown, report: (error: unknown) => void)
 }
 
 const unreachable = withHeaders(
-  {
-    ...envelope(
-      new ServiceError('INTERNAL_ERROR', 'The database cannot be reached at the moment. Try again soon.'),
-    ),
-    status: 503,
-  },
+  envelope(
+    new ServiceError('INTERNAL_ERROR', 'The database cannot be reached at the moment. Try again soon.'),
+  ),
   { 'Retry-After': '1' },
 );
 
