@@ -35,7 +35,11 @@ export function SelectField<Value extends string>(props: {
     props;
   const button = (
     <Button className={classNames(inputClass, 'flex items-center justify-between gap-2 text-left text-sm')}>
-      <SelectValue className="truncate data-[placeholder]:text-ink-faint" />
+      <SelectValue className="truncate data-[placeholder]:text-ink-faint">
+        {({ isPlaceholder, selectedText, defaultChildren }) =>
+          isPlaceholder ? defaultChildren : selectedText
+        }
+      </SelectValue>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
     </Button>
   );

@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, inputClass } from './field-frame.tsx';
 
 export interface TextFieldProps {
+  /** Of the input itself, to find it by. */
+  readonly id?: string;
   readonly label: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -18,16 +20,31 @@ export interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
+  /** Which keyboard a phone shows. */
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'url';
   /** More than one makes it a text area of so many lines, which grows. */
   readonly rows?: number;
   readonly isCode?: boolean;
+  /** The id of a `datalist` with what one may want to type. */
+  readonly suggestionsId?: string;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A line of text, or several. An error makes it invalid and is read out. */
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, placeholder, rows = 1, isCode, className, inputRef, ...field } = props;
+  const {
+    label,
+    help,
+    error,
+    placeholder,
+    rows = 1,
+    isCode,
+    className,
+    inputRef,
+    suggestionsId,
+    ...field
+  } = props;
   const look = classNames(inputClass, isCode && 'font-mono text-sm');
   return (
     <AriaTextField
@@ -45,7 +62,7 @@ export function TextField(props: TextFieldProps) {
             className={classNames(look, 'field-sizing-content max-h-[60vh]')}
           />
         ) : (
-          <Input ref={inputRef} placeholder={placeholder} className={look} />
+          <Input ref={inputRef} list={suggestionsId} placeholder={placeholder} className={look} />
         )}
       </FieldFrame>
     </AriaTextField>

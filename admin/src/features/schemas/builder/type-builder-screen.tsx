@@ -1,11 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { TypeKind } from '../../../api/types.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { isTypeKind, typeKinds } from '../type-kinds.ts';
+import { typeQuery } from '../type-queries.ts';
+import { TypeBuilder } from './type-builder.tsx';
 
 /** New type. */
 export function NewTypeScreen() {
-  return <Page title="New type">{null}</Page>;
+  const { kind } = useParams({ from: '/signed-in/schemas/$kind/new' });
+  if (!isTypeKind(kind)) return <UnknownKind />;
+  return <TypeBuilder key={kind} kind={kind} saved={undefined} />;
 }
 
-/** Type. */
+/** A type with its fields. */
 export function TypeBuilderScreen() {
-  return <Page title="Type">{null}</Page>;
+  const { kind, id } = useParams({ from: '/signed-in/schemas/$kind/$id' });
+  if (!isTypeKind(kind)) return <UnknownKind />;
+  return <SavedType key={`${kind} ${id}`} kind={kind} id={id} />;
+}
+
+function SavedType({ kind, id }: { readonly kind: TypeKind; readonly id: string }) {
+  const { data, error, refetch } = useQuery(typeQuery(kind, id));
+  const words = typeKinds[kind];
+  if (data) return <TypeBuilder kind={kind} saved={data} />;
+  return (
+    <Page title={`A ${words.one}`}>
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}
+    </Page>
+  );
+}
+
+function UnknownKind() {
+  return (
+    <Page title="There is no such kind of types">
+      <EmptyState
+        title="Types are page types, collection types or components"
+        action={<LinkButton to="/schemas">To the content model</LinkButton>}
+      />
+    </Page>
+  );
 }

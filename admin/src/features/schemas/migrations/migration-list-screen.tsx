@@ -1,6 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Shuffle } from 'lucide-react';
+import { useSession } from '../../../api/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { type Migration, migrationListQuery } from './migration-queries.ts';
+import { originInWords, statusWords, titleOf, typeInWords } from './migration-words.ts';
+import { usePeople } from './use-people.ts';
 
 /** Migrations. */
 export function MigrationListScreen() {
-  return <Page title="Migrations">{null}</Page>;
+  const { page = 1 } = useSearch({ from: '/signed-in/migrations' });
+  const { data, error, refetch } = useQuery(migrationListQuery(page));
+  const navigate = useNavigate();
+  const columns = useColumns();
+  return (
+    <Page
+      title="Migrations"
+      lead="A migration changes content that was written for an older schema. It counts before it runs, and can be undone for 30 days."
+      actions={
+        <>
+          <LinkButton to="/schemas">Content model</LinkButton>
+          <LinkButton to="/migrations/new" variant="primary">
+            <Plus aria-hidden="true" className="size-4" /> New migration
+          </LinkButton>
+        </>
+      }
+    >
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && data.pagination.total === 0 && (
+        <EmptyState title="No migrations yet" icon={<Shuffle />}>
+          When you save a schema that content written before does not fit, a migration is proposed here. You
+          can also make one by hand, to rename a field or to turn texts into numbers.
+        </EmptyState>
+      )}
+      {data && data.pagination.total > 0 && (
+        <>
+          <DataTable
+            label="Migrations"
+            columns={columns}
+            rows={data.data}
+            onOpen={({ id }) => void navigate({ to: '/migrations/$id', params: { id } })}
+          />
+          <Pagination
+            page={page}
+            limit={data.pagination.limit}
+            total={data.pagination.total}
+            onPage={(next) => void navigate({ to: '/migrations', search: next > 1 ? { page: next } : {} })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function useColumns(): readonly TableColumn<Migration>[] {
+  const { user } = useSession();
+  const people = usePeople();
+  return [
+    {
+      id: 'what',
+      title: 'Migration',
+      isRowHeader: true,
+      render: (migration) => (
+        <Link to="/migrations/$id" params={{ id: migration.id }} className="font-medium hover:underline">
+          {titleOf(migration)}
+          <span className="block text-xs font-normal text-ink-faint">{typeInWords(migration)}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      title: 'State',
+      render: ({ status, undoneBy }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
+          {undoneBy && <Badge>Undone</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'changed',
+      title: 'Changed',
+      isMinor: true,
+      render: ({ status, progress }) =>
+        status === 'pending' || status === 'cancelled' ? '' : progress.changed.toLocaleString('en'),
+    },
+    {
+      id: 'origin',
+      title: 'Origin',
+      isMinor: true,
+      render: (migration) => originInWords(migration, user.id, people),
+    },
+    {
+      id: 'when',
+      title: 'Made',
+      isMinor: true,
+      render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+    },
+  ];
 }

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { TypeKind } from '../../../api/types.ts';
+import type { TypesByKind } from '../type-queries.ts';
+import type { LocatedIssue } from './field-issues.ts';
+import type { DraftField } from './type-draft.ts';
+
+/** What all parts of the builder use. */
+export interface Builder {
+  readonly kind: TypeKind;
+  /** The slug of the type as it is being edited. */
+  readonly slug: string;
+  readonly types: TypesByKind;
+  readonly issues: readonly LocatedIssue[];
+  /** Keys of the fields whose editors are open. */
+  readonly open: ReadonlySet<string>;
+  setOpen(key: string, isOpen: boolean): void;
+  /** Changes the list of fields. */
+  edit(change: (fields: readonly DraftField[]) => readonly DraftField[]): void;
+  /** Adds a field to the type, or to the repeater `parent`, and opens it. */
+  add(parent: string | undefined, index: number, type: string): void;
+  /** Takes a field away and offers to bring it back. */
+  remove(one: DraftField): void;
+}
+
+export const BuilderContext = createContext<Builder | undefined>(undefined);
+
+/** The builder around a part. */
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('This part stands outside a type builder.');
+  return builder;
+}

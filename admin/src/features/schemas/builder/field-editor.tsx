@@ -1,0 +1,153 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { kindOf, kindsFor } from '../field-kinds.ts';
+import { useBuilder } from './builder-context.ts';
+import { changeField, relabel, retype, setOption } from './change-fields.ts';
+import { DefaultValue } from './default-value.tsx';
+import { errorAt } from './field-issues.ts';
+import { FieldName } from './field-name.tsx';
+import type { FieldPart } from './field-part.ts';
+import { DescribedOptions } from './options/described-options.tsx';
+import { TypeOptions } from './options/type-options.tsx';
+import type { DraftField } from './type-draft.ts';
+
+/** Everything that can be said of one field. */
+export function FieldEditor({
+  one,
+  siblings,
+  isInRepeater,
+  rows,
+}: {
+  readonly one: DraftField;
+  readonly siblings: readonly DraftField[];
+  readonly isInRepeater: boolean;
+  /** The list of the sub-fields of a repeater. */
+  readonly rows: ReactNode;
+}) {
+  const builder = useBuilder();
+  const heading = useId();
+  const issues = builder.issues.filter(({ key }) => key === one.key);
+  const change: FieldPart['change'] = (apply) => builder.edit((all) => changeField(all, one.key, apply));
+  const part: FieldPart = { one, issues, change };
+  const { field } = one;
+  return (
+    <div className="flex flex-col gap-4">
+      <OtherIssues part={part} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LabelField part={part} siblings={siblings} />
+        <FieldName part={part} siblings={siblings} isInRepeater={isInRepeater} />
+        <TypeField part={part} isInRepeater={isInRepeater} />
+        <div className="flex items-center sm:pt-5">
+          <SwitchField
+            label="Required"
+            help="Content cannot be published without it."
+            value={field.required ?? false}
+            onChange={(isRequired) => change((now) => setRequired(now, isRequired))}
+          />
+        </div>
+        <DescribedOptions part={part} />
+      </div>
+      {hasOwnOptions(field.type) && (
+        <section aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
+          <h3 id={heading} className="text-sm">
+            {field.type === 'repeater'
+              ? 'Sub-fields and limits'
+              : `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
+          </h3>
+          <TypeOptions part={part} builder={builder} rows={rows} />
+        </section>
+      )}
+      <DefaultValue part={part} />
+    </div>
+  );
+}
+
+function LabelField({
+  part,
+  siblings,
+}: {
+  readonly part: FieldPart;
+  readonly siblings: readonly DraftField[];
+}) {
+  const { one, change, issues } = part;
+  return (
+    <TextField
+      id={`${one.key}-label`}
+      label="Label"
+      value={one.field.label ?? ''}
+      onChange={(label) => change((now) => relabel(now, label, siblings))}
+      error={errorAt(issues, 'label')}
+      help="What editors see."
+      placeholder="Cover image"
+    />
+  );
+}
+
+function TypeField({ part, isInRepeater }: { readonly part: FieldPart; readonly isInRepeater: boolean }) {
+  const { one, change, issues } = part;
+  const { type } = one.field;
+  const choices = kindsFor(isInRepeater).map(({ type: value, title, line }) => ({
+    value: value as string,
+    label: title,
+    detail: line,
+  }));
+  const isUnknown = !choices.some(({ value }) => value === type);
+  const all = isUnknown
+    ? [{ value: type, label: kindOf(type)?.title ?? (type || 'No type') }, ...choices]
+    : choices;
+  return (
+    <SelectField
+      label="Type"
+      value={type}
+      choices={all}
+      onChange={(next) => next !== type && change((now) => retype(now, next))}
+      error={errorAt(issues, 'type')}
+    />
+  );
+}
+
+function setRequired(one: DraftField, isRequired: boolean): DraftField {
+  const { required: _before, ...field } = one.field;
+  return { ...one, field: isRequired ? { ...field, required: true } : field };
+}
+
+function hasOwnOptions(type: string): boolean {
+  return (kindOf(type)?.options ?? []).some((name) => name !== 'helpText' && name !== 'placeholder');
+}
+
+/** What is wrong and stands at no control, with a way out for options that do not apply. */
+function OtherIssues({ part: { one, issues, change } }: { readonly part: FieldPart }) {
+  const shown = new Set([
+    'name',
+    'label',
+    'type',
+    'fields',
+    ...(kindOf(one.field.type)?.options ?? []),
+    'placeholder',
+    'helpText',
+  ]);
+  const others = issues.filter((issue) => issue.code === 'UNSUPPORTED_OPTION' || !shown.has(issue.control));
+  if (others.length === 0) return null;
+  return (
+    <Panel className="border-danger/40">
+      <ul className="flex flex-col gap-2 text-sm text-danger">
+        {others.map(({ code, message, control }) => (
+          <li key={`${code} ${message}`} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {message} ({code})
+            </span>
+            {code === 'UNSUPPORTED_OPTION' && control && (
+              <Button onPress={() => change((now) => setOption(now, control, undefined))}>
+                Remove “{control}”
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  ChevronDown,
+  CircleHelp,
+  Copy,
+  Ellipsis,
+  GripVertical,
+  MoveDown,
+  MoveUp,
+  Trash2,
+} from 'lucide-react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { MenuButton } from '../../../ui/menu.tsx';
+import { kindOf } from '../field-kinds.ts';
+import { countOf } from '../type-kinds.ts';
+import { useBuilder } from './builder-context.ts';
+import { duplicateField } from './change-fields.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { type DraftField, nextKey } from './type-draft.ts';
+import { focusWhenThere } from './use-type-builder.ts';
+
+export interface FieldRowProps {
+  readonly one: DraftField;
+  readonly siblings: readonly DraftField[];
+  readonly isInRepeater: boolean;
+  readonly place: { readonly index: number; readonly count: number };
+  readonly onMove: (to: number) => void;
+  readonly onDrag: (event: PointerEvent) => void;
+  /** The list of the sub-fields of a repeater. */
+  readonly rows: ReactNode;
+}
+
+/** A field in a line, with its editor below when it is open. */
+export function FieldRow(props: FieldRowProps) {
+  const { one, siblings, isInRepeater } = props;
+  const { open, setOpen, issues } = useBuilder();
+  const { key, field, rows } = one;
+  const isOpen = open.has(key);
+  const keys = new Set([key, ...(rows ?? []).map((row) => row.key)]);
+  const faults = issues.filter((issue) => issue.key !== undefined && keys.has(issue.key)).length;
+  const kind = kindOf(field.type);
+  const Icon = kind?.icon ?? CircleHelp;
+  return (
+    <div
+      id={key}
+      className={classNames(
+        'rounded-lg border bg-surface',
+        faults > 0 ? 'border-danger' : 'border-line',
+        isOpen && 'shadow-sm',
+      )}
+    >
+      <div className="flex min-h-12 items-center gap-1 pr-1">
+        <MoveHandle {...props} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${key}-editor`}
+          onClick={() => setOpen(key, !isOpen)}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 text-left text-sm"
+        >
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          <span className="min-w-0 font-medium break-words">{field.label || field.name || 'New field'}</span>
+          <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
+            {one.savedName === undefined && <Badge tone="accent">New</Badge>}
+            {one.savedName !== undefined && one.savedName !== field.name && (
+              <Badge tone="warn">Renamed</Badge>
+            )}
+            {field.required && <Badge>Required</Badge>}
+            <span className="text-xs text-ink-faint">{kind?.title ?? field.type}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 text-ink-faint transition-transform', isOpen && 'rotate-180')}
+            />
+          </span>
+        </button>
+        <RowMenu {...props} />
+      </div>
+      <div id={`${key}-editor`}>
+        {isOpen && (
+          <div className="border-t border-line p-3 sm:p-4">
+            <FieldEditor one={one} siblings={siblings} isInRepeater={isInRepeater} rows={props.rows} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function nameOf({ field }: DraftField): string {
+  return field.label || field.name || 'new field';
+}
+
+function MoveHandle({ one, place, onMove, onDrag }: FieldRowProps) {
+  const id = `${one.key}-handle`;
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowUp: place.index - 1,
+      ArrowDown: place.index + 1,
+      Home: 0,
+      End: place.count - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+    focusWhenThere(id);
+  };
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-label={`Move ${nameOf(one)}`}
+      aria-describedby="how-to-move-fields"
+      onKeyDown={press}
+      onPointerDown={onDrag}
+      className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:text-ink"
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+function RowMenu({ one, place, onMove }: FieldRowProps) {
+  const { edit, remove, setOpen } = useBuilder();
+  const duplicate = () => {
+    const copy = nextKey();
+    edit((fields) => duplicateField(fields, one.key, copy));
+    setOpen(copy, true);
+    focusWhenThere(`${copy}-label`);
+  };
+  return (
+    <MenuButton
+      label={`Actions for ${nameOf(one)}`}
+      trigger={<IconButton label={`Actions for ${nameOf(one)}`} icon={<Ellipsis className="size-4" />} />}
+      entries={[
+        { label: 'Duplicate', icon: <Copy className="size-4" />, onSelect: duplicate },
+        {
+          label: 'Move up',
+          icon: <MoveUp className="size-4" />,
+          isDisabled: place.index === 0,
+          onSelect: () => onMove(place.index - 1),
+        },
+        {
+          label: 'Move down',
+          icon: <MoveDown className="size-4" />,
+          isDisabled: place.index === place.count - 1,
+          onSelect: () => onMove(place.index + 1),
+        },
+        'separator',
+        {
+          label: 'Delete',
+          icon: <Trash2 className="size-4" />,
+          isDangerous: true,
+          onSelect: () => remove(one),
+        },
+      ]}
+    />
+  );
+}

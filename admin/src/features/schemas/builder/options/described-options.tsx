@@ -1,0 +1,50 @@
+import { TextField } from '../../../../ui/text-field.tsx';
+import { kindOf } from '../../field-kinds.ts';
+import { setOption } from '../change-fields.ts';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+import type { DraftField } from '../type-draft.ts';
+
+/** Editors never see the help text of these (specification, "Schema field definition"). */
+const hiddenHelp: ReadonlySet<string> = new Set(['componentPicker', 'nestedComponent']);
+
+/** Placeholder and help text, wherever the schema keeps them. */
+export function DescribedOptions({ part: { one, change, issues } }: { readonly part: FieldPart }) {
+  const { type } = one.field;
+  const hasPlaceholder = (kindOf(type)?.options ?? []).includes('placeholder');
+  return (
+    <>
+      <TextField
+        label="Help text"
+        value={readText(one, 'helpText')}
+        onChange={(text) => change((now) => writeText(now, 'helpText', text))}
+        error={errorAt(issues, 'helpText')}
+        help={
+          hiddenHelp.has(type)
+            ? 'Kept for clients; editors do not see it at this type.'
+            : 'Shown below the field.'
+        }
+      />
+      {hasPlaceholder && (
+        <TextField
+          label="Placeholder"
+          value={readText(one, 'placeholder')}
+          onChange={(text) => change((now) => writeText(now, 'placeholder', text))}
+          error={errorAt(issues, 'placeholder')}
+          help="Shown while the field is empty."
+        />
+      )}
+    </>
+  );
+}
+
+function readText({ field }: DraftField, name: 'helpText' | 'placeholder'): string {
+  const text = field[name] ?? field.options?.[name];
+  return typeof text === 'string' ? text : '';
+}
+
+function writeText(one: DraftField, name: 'helpText' | 'placeholder', text: string): DraftField {
+  const { [name]: beside, ...rest } = one.field;
+  if (beside === undefined) return setOption(one, name, text === '' ? undefined : text);
+  return { ...one, field: text === '' ? rest : { ...one.field, [name]: text } };
+}

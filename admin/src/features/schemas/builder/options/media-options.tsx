@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { setOption } from '../change-fields.ts';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+import { numberOf } from './number-option.tsx';
+import { TextListField } from './text-list-field.tsx';
+
+const units = { bytes: 1, KB: 1024, MB: 1024 * 1024 } as const;
+type Unit = keyof typeof units;
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'];
+const fileTypes = ['image/*', 'video/*', 'audio/*', 'application/pdf', 'text/csv', 'application/zip'];
+
+/** Which files a field takes. */
+export function MediaOptions({ part }: { readonly part: FieldPart }) {
+  const { one, change, issues } = part;
+  const allowed = one.field.options?.['allowedMimeTypes'];
+  const isImage = one.field.type === 'image';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextListField
+        label="Allowed MIME types"
+        values={Array.isArray(allowed) ? allowed.map(String) : []}
+        suggestions={isImage ? imageTypes : fileTypes}
+        onChange={(values) =>
+          change((now) => setOption(now, 'allowedMimeTypes', values.length > 0 ? values : undefined))
+        }
+        error={errorAt(issues, 'allowedMimeTypes')}
+        help={isImage ? 'None: every image.' : 'None: every file. image/* takes all images.'}
+        placeholder="image/png"
+      />
+      <FileSize part={part} />
+    </div>
+  );
+}
+
+function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart }) {
+  const bytes = one.field.options?.['maxFileSize'];
+  const [unit, setUnit] = useState<Unit>(() => unitOf(bytes));
+  const shown = typeof bytes === 'number' ? String(bytes / units[unit]) : String(bytes ?? '');
+  const [typed, setTyped] = useState(shown);
+  const set = (text: string, inUnit: Unit) => {
+    const amount = numberOf(text);
+    setTyped(text);
+    change((now) =>
+      setOption(now, 'maxFileSize', typeof amount === 'number' ? Math.round(amount * units[inUnit]) : amount),
+    );
+  };
+  const isSame = numberOf(typed) === numberOf(shown);
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        label="Largest file"
+        value={isSame ? typed : shown}
+        onChange={(text) => set(text, unit)}
+        error={errorAt(issues, 'maxFileSize')}
+        placeholder="No limit"
+        inputMode="decimal"
+        className="flex-1"
+        help={typeof bytes === 'number' ? `${bytes.toLocaleString('en')} bytes` : undefined}
+      />
+      <SelectField
+        label="Unit"
+        value={unit}
+        choices={[
+          { value: 'bytes', label: 'bytes' },
+          { value: 'KB', label: 'KB' },
+          { value: 'MB', label: 'MB' },
+        ]}
+        onChange={(next) => {
+          setUnit(next);
+          if (typeof bytes === 'number') set(typed, next);
+        }}
+        className="w-28"
+      />
+    </div>
+  );
+}
+
+function unitOf(bytes: unknown): Unit {
+  if (typeof bytes !== 'number') return 'MB';
+  if (bytes % units.MB === 0) return 'MB';
+  return bytes % units.KB === 0 ? 'KB' : 'bytes';
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { setOption } from '../change-fields.ts';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+
+/** An option that is a number. What is typed and is none goes to the service as it is, which says what is wrong with it. */
+export function NumberOption({
+  part: { one, change, issues },
+  name,
+  label,
+  help,
+  placeholder,
+}: {
+  readonly part: FieldPart;
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly placeholder?: string;
+}) {
+  const value = one.field.options?.[name];
+  const [text, setText] = useState(() => textOf(value));
+  // What came from elsewhere, such as the JSON view, shows; what is being typed (`1.`) stays.
+  const shown = Object.is(numberOf(text), value) ? text : textOf(value);
+  return (
+    <TextField
+      label={label}
+      value={shown}
+      onChange={(typed) => {
+        setText(typed);
+        change((now) => setOption(now, name, numberOf(typed)));
+      }}
+      error={errorAt(issues, name)}
+      help={help}
+      placeholder={placeholder}
+      inputMode="decimal"
+    />
+  );
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** The number of a text; the text itself when it is none, undefined when it is empty. */
+export function numberOf(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const number = Number(trimmed);
+  return Number.isFinite(number) ? number : text;
+}

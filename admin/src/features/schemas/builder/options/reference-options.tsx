@@ -1,0 +1,70 @@
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { SwitchField } from '../../../../ui/switch-field.tsx';
+import type { TypesByKind } from '../../type-queries.ts';
+import { setOption } from '../change-fields.ts';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+import type { DraftField } from '../type-draft.ts';
+import { TypeChoice } from './type-choice.tsx';
+
+const targets = [
+  { value: 'collectionItem', label: 'Items of a collection type', detail: 'Name the type below.' },
+  { value: 'page', label: 'Pages', detail: 'Of one page type, or of any.' },
+  { value: 'blogPost', label: 'Posts', detail: '' },
+  { value: 'user', label: 'Users', detail: 'Authors and the like.' },
+] as const;
+type Target = (typeof targets)[number]['value'];
+
+/** What a reference points to (specification, "Reference option rules"). */
+export function ReferenceOptions({ part, types }: { readonly part: FieldPart; readonly types: TypesByKind }) {
+  const { one, change, issues } = part;
+  const { options = {} } = one.field;
+  const target = (options['referenceType'] ?? 'collectionItem') as Target;
+  const slug = (name: string) => (typeof options[name] === 'string' ? options[name] : undefined);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField<Target>
+        label="Points to"
+        value={target}
+        choices={targets}
+        onChange={(next) => change((now) => retarget(now, next))}
+        error={errorAt(issues, 'referenceType')}
+      />
+      {target === 'collectionItem' && (
+        <TypeChoice
+          label="Collection type"
+          value={slug('collectionType')}
+          types={types['collection-types']}
+          onChange={(value) => change((now) => setOption(now, 'collectionType', value))}
+          error={errorAt(issues, 'collectionType')}
+          isRequired
+        />
+      )}
+      {target === 'page' && (
+        <TypeChoice
+          label="Page type"
+          value={slug('pageType')}
+          types={types['page-types']}
+          onChange={(value) => change((now) => setOption(now, 'pageType', value))}
+          error={errorAt(issues, 'pageType')}
+          any="Any page type"
+        />
+      )}
+      <div className="flex items-center sm:pt-5">
+        <SwitchField
+          label="Several"
+          help="The value is a list of references."
+          value={options['multiple'] === true}
+          onChange={(isSeveral) => change((now) => setOption(now, 'multiple', isSeveral || undefined))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The field pointing to something else, without the options that then do not apply. */
+function retarget(one: DraftField, target: Target): DraftField {
+  const pointed = setOption(one, 'referenceType', target);
+  const withoutPage = target === 'page' ? pointed : setOption(pointed, 'pageType', undefined);
+  return target === 'collectionItem' ? withoutPage : setOption(withoutPage, 'collectionType', undefined);
+}

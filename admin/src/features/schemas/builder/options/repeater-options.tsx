@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+import { NumberOption } from './number-option.tsx';
+
+/** The sub-fields of a repeater and how many rows it takes. */
+export function RepeaterOptions({ part, rows }: { readonly part: FieldPart; readonly rows: ReactNode }) {
+  const { issues } = part;
+  const error = errorAt(issues, 'fields');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberOption part={part} name="minItems" label="At least" placeholder="0" help="Rows." />
+        <NumberOption part={part} name="maxItems" label="At most" placeholder="No limit" help="Rows." />
+      </div>
+      <div className="rounded-lg bg-sunken p-2 sm:p-3">
+        {error && <p className="mb-2 text-xs text-danger">{error}</p>}
+        {rows}
+      </div>
+    </div>
+  );
+}

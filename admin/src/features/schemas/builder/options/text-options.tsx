@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { setOption } from '../change-fields.ts';
+import { errorAt } from '../field-issues.ts';
+import type { FieldPart } from '../field-part.ts';
+import { NumberOption } from './number-option.tsx';
+import { PatternTester } from './pattern-tester.tsx';
+
+/** Lengths and pattern of a text. */
+export function TextOptions({ part }: { readonly part: FieldPart }) {
+  const { one, change, issues } = part;
+  const { options = {} } = one.field;
+  const [isTesting, setTesting] = useState(false);
+  const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
+  const set = (name: string, value: string) => change((now) => setOption(now, name, value || undefined));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NumberOption
+        part={part}
+        name="minLength"
+        label="Shortest"
+        placeholder={one.field.type === 'text' ? '0' : 'No limit'}
+        help="Characters."
+      />
+      <NumberOption part={part} name="maxLength" label="Longest" placeholder="No limit" help="Characters." />
+      <TextField
+        label="Pattern"
+        value={text('pattern')}
+        onChange={(value) => set('pattern', value)}
+        error={errorAt(issues, 'pattern')}
+        help="A regular expression found anywhere in the text; ^ and $ bind it to the ends."
+        placeholder="^[A-Z]{3}-\d+$"
+        isCode
+      />
+      <TextField
+        label="Message when the pattern is not met"
+        value={text('patternMessage')}
+        onChange={(value) => set('patternMessage', value)}
+        error={errorAt(issues, 'patternMessage')}
+        placeholder="Three capitals, a hyphen and a number"
+      />
+      {text('pattern') !== '' && (
+        <div className="sm:col-span-2">
+          {isTesting ? (
+            <PatternTester pattern={text('pattern')} />
+          ) : (
+            <Button onPress={() => setTesting(true)}>Try the pattern</Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { SchemaField } from '../../../api/types.ts';
+import { EmptyState, Loading } from '../../../ui/feedback.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { kindOf } from '../field-kinds.ts';
+
+const FieldsForm = lazy(() =>
+  import('../../entries/fields/fields-form.tsx').then((module) => ({ default: module.FieldsForm })),
+);
+
+const noErrors: ReadonlyMap<string, string> = new Map();
+
+/** The form as editors will have it, to be tried; nothing typed here is kept. */
+export function PreviewTab({ fields }: { readonly fields: readonly SchemaField[] }) {
+  const [values, setValues] = useState(() => defaultsOf(fields));
+  const shown = useMemo(
+    () =>
+      fields.filter(
+        ({ name, type }, index) =>
+          name !== '' && kindOf(type) && fields.findIndex((one) => one.name === name) === index,
+      ),
+    [fields],
+  );
+  if (shown.length === 0)
+    return <EmptyState title="Nothing to show yet">Add a field and give it a name.</EmptyState>;
+  return (
+    <Panel title="What editors will fill in">
+      <p className="mb-4 text-xs text-ink-faint">Try it: nothing that you type here is kept.</p>
+      <Suspense fallback={<Loading />}>
+        <FieldsForm
+          fields={shown}
+          values={values}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          errors={noErrors}
+          isReadOnly={false}
+        />
+      </Suspense>
+    </Panel>
+  );
+}
+
+function defaultsOf(fields: readonly SchemaField[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
+  );
+}

@@ -1,0 +1,91 @@
+import type { TypeKind } from '../../../api/types.ts';
+import { Panel } from '../../../ui/page.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { suggestSlug } from '../suggest-names.ts';
+import { typeKinds } from '../type-kinds.ts';
+import type { LocatedIssue } from './field-issues.ts';
+import type { TypeBuilderState } from './use-type-builder.ts';
+import { typePaths } from './use-type-check.ts';
+
+/** Name, slug and what else the type is. */
+export function SettingsTab(props: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {
+  return (
+    <Panel>
+      <SettingsForm {...props} />
+    </Panel>
+  );
+}
+
+/** The controls of the settings. */
+export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {
+  const { base, draft, setDraft, issues } = state;
+  const words = typeKinds[kind];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) =>
+          setDraft((now) => ({ ...now, name, slug: now.isSlugOwn ? now.slug : suggestSlug(name) }))
+        }
+        error={errorOf(issues, typePaths.name)}
+        autoFocus={!base}
+        isRequired
+      />
+      <SlugField kind={kind} state={state} />
+      <TextField
+        label="Description"
+        value={draft.description}
+        onChange={(description) => setDraft((now) => ({ ...now, description }))}
+        error={errorOf(issues, typePaths.description)}
+        rows={2}
+        help="For those who choose it and those who build with it."
+        className="sm:col-span-2"
+      />
+      {kind === 'collection-types' && (
+        <div className="flex flex-col gap-1 sm:col-span-2">
+          <SwitchField
+            label="Singleton"
+            help={`There is only one ${words.record} of it, such as the footer or the settings of a site.`}
+            value={draft.isSingleton}
+            onChange={(isSingleton) => setDraft((now) => ({ ...now, isSingleton }))}
+          />
+          <p className="text-xs text-danger">{errorOf(issues, typePaths.singleton)}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SlugField({ kind, state }: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {
+  const { base, draft, setDraft, issues } = state;
+  const isFixed = kind === 'page-types' && base !== undefined;
+  const isChanged = base !== undefined && draft.slug !== base.slug;
+  return (
+    <TextField
+      label="Slug"
+      value={draft.slug}
+      onChange={(slug) => setDraft((now) => ({ ...now, slug, isSlugOwn: slug !== '' }))}
+      error={errorOf(issues, typePaths.slug)}
+      isReadOnly={isFixed}
+      isCode
+      isRequired
+      help={slugHelp(kind, isFixed, isChanged, base?.slug)}
+    />
+  );
+}
+
+function slugHelp(kind: TypeKind, isFixed: boolean, isChanged: boolean, saved: string | undefined): string {
+  if (isFixed)
+    return 'The slug of a page type is fixed once it exists: clients and pages name the type by it.';
+  if (isChanged)
+    return `Saving rewrites every schema and all content that name “${saved}”. Clients must use the new slug.`;
+  if (kind === 'page-types') return 'Lowercase letters, digits and hyphens. It cannot change later.';
+  return 'Lowercase letters, digits and hyphens. The API knows the type by it.';
+}
+
+function errorOf(issues: readonly LocatedIssue[], path: string): string | undefined {
+  const issue = issues.find(({ field }) => field === path);
+  return issue && `${issue.message} (${issue.code})`;
+}

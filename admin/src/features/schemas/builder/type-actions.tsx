@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Search, Shuffle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { MenuButton } from '../../../ui/menu.tsx';
+import { ComponentUses } from '../component-uses-list.tsx';
+import { typeKinds } from '../type-kinds.ts';
+import { DeleteTypeDialog } from './delete-type-dialog.tsx';
+
+/** What can be done with a type besides editing it. */
+export function TypeActions({ kind, type }: { readonly kind: TypeKind; readonly type: ContentType }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [isShowingUses, setShowingUses] = useState(false);
+  const navigate = useNavigate();
+  const words = typeKinds[kind];
+  return (
+    <>
+      <MenuButton
+        label={`More for ${type.name}`}
+        trigger={
+          <IconButton
+            label={`More for ${type.name}`}
+            variant="secondary"
+            icon={<Ellipsis className="size-4" />}
+          />
+        }
+        entries={[
+          kind === 'components' && {
+            label: 'Where it is used',
+            icon: <Search className="size-4" />,
+            onSelect: () => setShowingUses(true),
+          },
+          {
+            label: 'New migration',
+            icon: <Shuffle className="size-4" />,
+            detail: `Change the content of its ${words.records}`,
+            onSelect: () =>
+              void navigate({ to: '/migrations/new', search: { kind: words.migrated, type: type.slug } }),
+          },
+          'separator',
+          {
+            label: `Delete this ${words.one}`,
+            icon: <Trash2 className="size-4" />,
+            isDangerous: true,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      />
+      {isDeleting && <DeleteTypeDialog kind={kind} type={type} onClose={() => setDeleting(false)} />}
+      <Dialog
+        title={`Where “${type.name}” is used`}
+        isOpen={isShowingUses}
+        onClose={() => setShowingUses(false)}
+      >
+        <ComponentUses slug={type.slug} />
+      </Dialog>
+    </>
+  );
+}

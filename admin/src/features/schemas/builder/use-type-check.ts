@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, type FieldFailure } from '../../../api/api-error.ts';
+import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { type SchemaWarning, sendType } from '../type-queries.ts';
+import type { TypeBody } from './type-draft.ts';
+
+/** What the service says of a type before it is saved. */
+export interface TypeCheck {
+  /** Failed rules; paths `name` and `slug` are those of the type itself. */
+  readonly issues: readonly FieldFailure[];
+  readonly warnings: readonly SchemaWarning[];
+  /** Somebody else has saved the type since it was read. */
+  readonly isStale: boolean;
+}
+
+export const nothingFound: TypeCheck = { issues: [], warnings: [], isStale: false };
+
+/** Paths of the type itself; a field may have the same name, so they begin with a sign that no field has. */
+export const typePaths = {
+  name: '@name',
+  slug: '@slug',
+  description: '@description',
+  singleton: '@singleton',
+};
+
+/**
+ * Asks the service what it would say to saving a type.
+ * @throws ApiError where it says nothing about the type (offline, no right)
+ */
+export async function checkType(
+  kind: TypeKind,
+  base: ContentType | undefined,
+  body: TypeBody,
+  signal?: AbortSignal,
+): Promise<TypeCheck> {
+  try {
+    const { data, warnings } = await sendType(kind, base?.id, body, {
+      dryRun: true,
+      ...(signal && { signal }),
+    });
+    // A dry run answers the version that a save would make: one more than what was read, unless somebody was faster.
+    return { issues: [], warnings, isStale: base !== undefined && data.version > base.version + 1 };
+  } catch (error) {
+    const issues = error instanceof ApiError ? issuesOf(error) : undefined;
+    if (!issues) throw error;
+    return { ...nothingFound, issues };
+  }
+}
+
+function issuesOf(error: ApiError): readonly FieldFailure[] | undefined {
+  const { code, message } = error;
+  if (code === 'INVALID_SCHEMA') return error.fieldFailures;
+  if (code === 'DUPLICATE_SLUG') return [{ field: typePaths.slug, code, message }];
+  if (code === 'SINGLETON_CONVERSION_ERROR') return [{ field: typePaths.singleton, code, message }];
+  if (code !== 'BAD_REQUEST' || error.fieldFailures.length === 0) return undefined;
+  const own: ReadonlyMap<string, string> = new Map(
+    Object.entries({ ...typePaths, isSingleton: typePaths.singleton }),
+  );
+  return error.fieldFailures.map((failure) => ({
+    ...failure,
+    field: own.get(failure.field) ?? failure.field,
+  }));
+}
+
+/** The check of a draft, a moment after its last change. Blank names of a new type are not held against it yet. */
+export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, body: TypeBody) {
+  const text = JSON.stringify(body);
+  const settled = useSettled(text, 400);
+  const query = useQuery({
+    queryKey: ['type-check', kind, base?.id ?? 'new', base?.version ?? 0, settled],
+    queryFn: ({ signal }) => checkType(kind, base, withStandIns(JSON.parse(settled) as TypeBody), signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return {
+    check: query.data ?? nothingFound,
+    isChecking: query.isFetching || settled !== text,
+    failure: query.error,
+  };
+}
+
+/** The fields of a new type can be checked before it has a name. */
+function withStandIns(body: TypeBody): TypeBody {
+  return { ...body, name: body.name.trim() || 'Untitled', slug: body.slug || 'untitled-type-without-a-slug' };
+}
+
+/** A value once it has stayed the same for a while. */
+function useSettled<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

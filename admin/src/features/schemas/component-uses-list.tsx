@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Loading } from '../../ui/feedback.tsx';
+import { findComponentUses } from './component-uses.ts';
+import { typeKinds } from './type-kinds.ts';
+import { useAllTypes } from './type-queries.ts';
+
+/** The types whose fields take a component. */
+export function ComponentUses({ slug }: { readonly slug: string }) {
+  const types = useAllTypes();
+  if (types.isLoading) return <Loading lines={2} />;
+  const uses = findComponentUses(slug, types);
+  if (uses.length === 0)
+    return <p className="text-sm text-ink-soft">No field of any type takes this component yet.</p>;
+  return (
+    <ul aria-label="Used by" className="flex flex-col gap-2 text-sm">
+      {uses.map(({ kind, type, field, isAny }) => (
+        <li key={`${type.id} ${field}`} className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to="/schemas/$kind/$id"
+            params={{ kind, id: type.id }}
+            className="font-medium text-accent underline"
+          >
+            {type.name}
+          </Link>
+          <span className="text-ink-soft">
+            {typeKinds[kind].one}, field <code className="font-mono text-xs">{field}</code>
+            {isAny && ' (takes any component)'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ContentType, SchemaField, TypeKind } from '../../api/types.ts';
+import { allKinds } from './type-kinds.ts';
+import type { TypesByKind } from './type-queries.ts';
+
+/** A field of a type that holds a component. */
+export interface ComponentUse {
+  readonly kind: TypeKind;
+  readonly type: ContentType;
+  readonly field: string;
+  /** The field takes any component and does not name this one. */
+  readonly isAny: boolean;
+}
+
+/** Where the schemas of other types, and of the component itself, take a component. */
+export function findComponentUses(slug: string, types: TypesByKind): ComponentUse[] {
+  return allKinds.flatMap((kind) =>
+    types[kind].flatMap((type) =>
+      type.schema.flatMap((field): ComponentUse[] => {
+        const use = useIn(field, slug);
+        return use === undefined ? [] : [{ kind, type, field: field.name, isAny: use === 'any' }];
+      }),
+    ),
+  );
+}
+
+function useIn({ type, options }: SchemaField, slug: string): 'named' | 'any' | undefined {
+  if (type === 'nestedComponent') return options?.['componentSlug'] === slug ? 'named' : undefined;
+  if (type !== 'componentPicker') return undefined;
+  const allowed = options?.['allowedComponents'];
+  if (!Array.isArray(allowed) || allowed.length === 0) return 'any';
+  return allowed.includes(slug) ? 'named' : undefined;
+}

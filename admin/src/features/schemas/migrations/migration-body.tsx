@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { MigrationButtons } from './migration-buttons.tsx';
+import { MigrationPreviewPart } from './migration-preview.tsx';
+import { MigrationProgress } from './migration-progress.tsx';
+import { type Migration, migrationQuery } from './migration-queries.ts';
+import { operationInWords, statusWords } from './migration-words.ts';
+
+/** A migration with its state: what it does, what it would change or has changed, and what can be done with it. */
+export function MigrationBody({ id }: { readonly id: string }) {
+  const { data: migration, error, refetch } = useQuery(migrationQuery(id));
+  const queryClient = useQueryClient();
+  if (!migration)
+    return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={3} />;
+  const { status } = migration;
+  const { label, tone } = statusWords[status];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Badge tone={tone}>{label}</Badge>
+        <MigrationButtons migration={migration} />
+      </div>
+      <Operations migration={migration} />
+      {status === 'pending' && <MigrationPreviewPart id={id} />}
+      {status !== 'pending' && status !== 'cancelled' && <MigrationProgress migration={migration} />}
+      {status === 'failed' && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          It stopped: {migration.error ?? 'the service did not say why.'} What it had done until then stays.
+        </p>
+      )}
+      {status === 'completed' && migration.undoneBy && (
+        <p className="text-sm text-ink-soft">
+          Undone:{' '}
+          <Link
+            to="/migrations/$id"
+            params={{ id: migration.undoneBy }}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: ['migrations'] })}
+            className="text-accent underline"
+          >
+            see how the undo went
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Operations({ migration: { operations, undoOf } }: { readonly migration: Migration }) {
+  if (undoOf) {
+    return (
+      <p className="text-sm">
+        Gives every entry back what it had before{' '}
+        <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
+          the migration
+        </Link>
+        . Entries that were changed since stay as they are.
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Steps" className="flex list-decimal flex-col gap-1 pl-5 text-sm">
+      {operations.map((operation, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a migration never change.
+        <li key={index}>
+          {operationInWords(operation)}{' '}
+          <code className="font-mono text-xs text-ink-faint">{operation.op}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
+import { countOf } from '../type-kinds.ts';
+import { migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
+import { Unconverted } from './unconverted.tsx';
+
+/** The dry run: how many entries would change, and which values would stay because they do not fit. */
+export function MigrationPreviewPart({ id }: { readonly id: string }) {
+  const { data: preview, error, isFetching, refetch } = useQuery(migrationPreviewQuery(id));
+  const { data: migration } = useQuery(migrationQuery(id));
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!preview) return <ProgressBar label="Counting what it would change" />;
+  const { total, changed, unconverted, samples } = preview;
+  return (
+    <section aria-label="Dry run" className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          Would change <strong>{countOf(changed, 'entry', 'entries')}</strong> of {total.toLocaleString('en')}
+          , drafts and what is live.
+          {unconverted > 0 && (
+            <>
+              {' '}
+              <strong className="text-warn">{countOf(unconverted, 'value does', 'values do')} not fit</strong>{' '}
+              and would stay as {unconverted === 1 ? 'it is' : 'they are'}.
+            </>
+          )}
+        </p>
+        <Button onPress={() => void refetch()} isPending={isFetching}>
+          <RefreshCw aria-hidden="true" className="size-4" /> Count again
+        </Button>
+      </div>
+      {migration && <Unconverted migration={migration} samples={samples} total={unconverted} />}
+    </section>
+  );
+}

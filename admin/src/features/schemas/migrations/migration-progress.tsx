@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProgressBar } from '../../../ui/feedback.tsx';
+import { countOf } from '../type-kinds.ts';
+import { type Migration, migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
+import { Unconverted } from './unconverted.tsx';
+
+/** How far a migration is, or what it has done. */
+export function MigrationProgress({ migration }: { readonly migration: Migration }) {
+  const { status, progress, unconverted } = migration;
+  const { processed, changed, unconverted: left } = progress;
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-3 text-sm">
+      {status === 'running' ? (
+        <Running migration={migration} />
+      ) : (
+        <p role="status">
+          {countOf(processed, 'entry was', 'entries were')} looked at,{' '}
+          <strong>{changed.toLocaleString('en')} changed</strong>
+          {left > 0 && `, ${countOf(left, 'value', 'values')} left as ${left === 1 ? 'it was' : 'they were'}`}
+          .
+        </p>
+      )}
+      <Unconverted migration={migration} samples={unconverted} total={left} />
+    </section>
+  );
+}
+
+function Running({ migration }: { readonly migration: Migration }) {
+  const { id, undoOf, progress } = migration;
+  // An undo looks at what the other one changed; a migration at all entries of its type, which its preview counts.
+  const undone = useQuery({ ...migrationQuery(undoOf ?? ''), enabled: undoOf !== null });
+  const preview = useQuery({ ...migrationPreviewQuery(id), enabled: undoOf === null });
+  const total = undoOf === null ? preview.data?.total : undone.data?.progress.changed;
+  const { processed } = progress;
+  return (
+    <ProgressBar
+      label={undoOf ? 'Giving back what was there' : 'Changing content'}
+      {...(total !== undefined && total > 0 && { value: Math.min(1, processed / total) })}
+      detail={
+        total === undefined
+          ? processed.toLocaleString('en')
+          : `${processed.toLocaleString('en')} of ${Math.max(total, processed).toLocaleString('en')}`
+      }
+    />
+  );
+}

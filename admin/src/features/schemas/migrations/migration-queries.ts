@@ -1,0 +1,80 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  migrationPreview,
+  migrationRecord,
+} from '../../../../../server/features/content-migrations/answer-shapes.ts';
+import type { operationShape } from '../../../../../server/features/content-migrations/operations.ts';
+import type { ListPage } from '../../../api/records.ts';
+import { request } from '../../../api/request.ts';
+import type { MigratedKind } from '../type-kinds.ts';
+
+/** A content migration. */
+export type Migration = z.output<typeof migrationRecord>;
+
+/** What a migration would do. */
+export type MigrationPreview = z.output<typeof migrationPreview>;
+
+/** One step of a migration. */
+export type Operation = z.output<typeof operationShape>;
+
+const pollEvery = 1_000;
+
+/** A page of the migrations, newest first; asked again and again while one of them runs. */
+export function migrationListQuery(page: number) {
+  return queryOptions({
+    queryKey: ['migrations', 'list', page],
+    queryFn: ({ signal }) =>
+      request<ListPage<Migration>>('GET', '/admin/migrations', { query: { page, limit: 25 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'running') ? pollEvery : false,
+  });
+}
+
+/** A migration; asked again and again while it runs. */
+export function migrationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['migrations', 'one', id],
+    queryFn: ({ signal }) =>
+      request<{ data: Migration }>('GET', `/admin/migrations/${id}`, { signal }).then(({ data }) => data),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEvery : false),
+  });
+}
+
+/** Counts what a migration would change. It reads all entries of the type, so it is kept for a while. */
+export function migrationPreviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['migrations', 'preview', id],
+    queryFn: ({ signal }) =>
+      request<{ data: MigrationPreview }>('POST', `/admin/migrations/${id}/preview`, { signal }).then(
+        ({ data }) => data,
+      ),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+export async function createMigration(
+  kind: MigratedKind,
+  typeSlug: string,
+  operations: readonly Operation[],
+): Promise<Migration> {
+  const body = { kind, typeSlug, operations };
+  const { data } = await request<{ data: Migration }>('POST', '/admin/migrations', { body });
+  return data;
+}
+
+/** Runs, cancels or undoes a migration. Of an undo the answer is the migration that undoes. */
+export async function changeMigration(
+  queryClient: QueryClient,
+  id: string,
+  verb: 'run' | 'cancel' | 'undo',
+): Promise<Migration> {
+  const { data } = await request<{ data: Migration }>('POST', `/admin/migrations/${id}/${verb}`);
+  queryClient.setQueryData(migrationQuery(data.id).queryKey, data);
+  await queryClient.invalidateQueries({ queryKey: ['migrations', 'one', id] });
+  await queryClient.invalidateQueries({ queryKey: ['migrations', 'list'] });
+  return data;
+}

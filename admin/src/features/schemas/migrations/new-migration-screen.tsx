@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Page, Panel } from '../../../ui/page.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TypeChoice } from '../builder/options/type-choice.tsx';
+import { allKinds, kindOfMigrated, type MigratedKind, typeKinds } from '../type-kinds.ts';
+import { useAllTypes } from '../type-queries.ts';
+import { createMigration, type Migration, migrationQuery, type Operation } from './migration-queries.ts';
+import { faultOf, type OperationDraft, toDraft, toOperation } from './operation-draft.ts';
+import { OperationsEditor } from './operations-editor.tsx';
+
+/** New migration; with `from` one that takes the place of another that waits. */
+export function NewMigrationScreen() {
+  const { from, kind, type } = useSearch({ from: '/signed-in/migrations/new' });
+  const source = useQuery({ ...migrationQuery(from ?? ''), enabled: from !== undefined });
+  const title = from ? 'Edit the steps of a migration' : 'New migration';
+  if (from && !source.data)
+    return <Page title={title}>{source.error ? <ErrorPanel error={source.error} /> : <Loading />}</Page>;
+  return (
+    <Page
+      title={title}
+      lead="Say what to do with the content of a type. Nothing changes before you have seen the count and run it."
+    >
+      <MigrationForm
+        source={source.data}
+        kind={source.data?.kind ?? kind ?? 'page'}
+        slug={source.data?.typeSlug ?? type}
+      />
+    </Page>
+  );
+}
+
+function MigrationForm(props: {
+  readonly source: Migration | undefined;
+  readonly kind: MigratedKind;
+  readonly slug: string | undefined;
+}) {
+  const { source } = props;
+  const [kind, setKind] = useState<TypeKind>(kindOfMigrated(props.kind));
+  const [slug, setSlug] = useState(props.slug);
+  const [drafts, setDrafts] = useState<readonly OperationDraft[]>(
+    () => source?.operations.map(toDraft) ?? [toDraft({ op: 'renameField', field: '', to: '' })],
+  );
+  const types = useAllTypes();
+  const type = types[kind].find((one) => one.slug === slug);
+  const create = useCreate(source);
+  const isReady = type !== undefined && drafts.length > 0 && drafts.every((one) => !faultOf(one));
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void create.run(typeKinds[kind].migrated, type, drafts.map(toOperation));
+      }}
+    >
+      <Panel title="Content of">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Kind"
+            value={kind}
+            choices={allKinds.map((value) => ({ value, label: typeKinds[value].many }))}
+            onChange={(next) => {
+              setKind(next);
+              setSlug(undefined);
+            }}
+            isDisabled={source !== undefined}
+          />
+          {source ? (
+            <p className="self-end pb-2 text-sm">
+              Type <code className="font-mono">{slug}</code>
+            </p>
+          ) : (
+            <TypeChoice
+              key={kind}
+              label="Type"
+              value={slug}
+              types={types[kind]}
+              onChange={setSlug}
+              isRequired
+            />
+          )}
+        </div>
+      </Panel>
+      <Panel title="Steps, in this order">
+        <OperationsEditor drafts={drafts} onChange={setDrafts} type={type} />
+      </Panel>
+      {create.failure !== undefined && <ErrorPanel error={create.failure} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isDisabled={!isReady} isPending={create.isPending}>
+          {source ? 'Save and count' : 'Create and count'}
+        </Button>
+        <LinkButton to="/migrations">Cancel</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** Makes the migration; the one whose place it takes is cancelled. */
+function useCreate(source: Migration | undefined) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const run = async (kind: MigratedKind, type: ContentType, operations: readonly Operation[]) => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const made = await createMigration(kind, type.slug, operations);
+      if (source) await request('POST', `/admin/migrations/${source.id}/cancel`);
+      await queryClient.invalidateQueries({ queryKey: ['migrations'] });
+      await navigate({ to: '/migrations/$id', params: { id: made.id } });
+    } catch (error) {
+      setFailure(error);
+      setPending(false);
+    }
+  };
+  return { run, isPending, failure };
+}

@@ -1,0 +1,140 @@
+import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
+import type { ContentType } from '../../../api/types.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { fieldKinds } from '../field-kinds.ts';
+import { faultOf, type OperationDraft, operationNames, operationTitles, toDraft } from './operation-draft.ts';
+
+const nameRule = 'A field name: a letter first, then letters, digits and underscores.';
+
+/** The steps of a migration: add, change, reorder, take away. */
+export function OperationsEditor({
+  drafts,
+  onChange,
+  type,
+}: {
+  readonly drafts: readonly OperationDraft[];
+  readonly onChange: (drafts: readonly OperationDraft[]) => void;
+  readonly type: ContentType | undefined;
+}) {
+  const move = (from: number, to: number) => {
+    const moved = drafts[from];
+    if (moved) onChange(drafts.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <datalist id="fields-of-type">
+        {type?.schema.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <ol aria-label="Steps" className="flex flex-col gap-3">
+        {drafts.map((draft, index) => (
+          <li key={draft.key} className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
+            <Step draft={draft} number={index + 1} onChange={(next) => onChange(drafts.with(index, next))} />
+            <span className="flex sm:pt-6">
+              <IconButton
+                label={`Move step ${index + 1} up`}
+                icon={<MoveUp className="size-4" />}
+                isDisabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <IconButton
+                label={`Move step ${index + 1} down`}
+                icon={<MoveDown className="size-4" />}
+                isDisabled={index === drafts.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
+              <IconButton
+                label={`Remove step ${index + 1}`}
+                icon={<Trash2 className="size-4" />}
+                isDisabled={drafts.length === 1}
+                onPress={() => onChange(drafts.toSpliced(index, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button onPress={() => onChange([...drafts, toDraft({ op: 'removeField', field: '' })])}>
+          <Plus aria-hidden="true" className="size-4" /> Add a step
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Step({
+  draft,
+  number,
+  onChange,
+}: {
+  readonly draft: OperationDraft;
+  readonly number: number;
+  readonly onChange: (draft: OperationDraft) => void;
+}) {
+  const fault = faultOf(draft);
+  const { op, field, to, value } = draft;
+  return (
+    <fieldset className="grid min-w-48 flex-1 gap-3 sm:grid-cols-3">
+      <legend className="sr-only">Step {number}</legend>
+      <SelectField
+        label="Do"
+        value={op}
+        choices={operationNames.map((name) => ({ value: name, label: operationTitles[name], detail: name }))}
+        onChange={(next) => onChange({ ...draft, op: next, to: '' })}
+      />
+      <TextField
+        label="Field"
+        value={field}
+        onChange={(next) => onChange({ ...draft, field: next })}
+        error={field !== '' && fault === 'field' ? nameRule : undefined}
+        suggestionsId="fields-of-type"
+        isCode
+        isRequired
+      />
+      {op === 'renameField' && (
+        <TextField
+          label="New name"
+          value={to}
+          onChange={(next) => onChange({ ...draft, to: next })}
+          error={
+            to !== '' && fault === 'to' ? (to === field ? 'This is its name now.' : nameRule) : undefined
+          }
+          suggestionsId="fields-of-type"
+          isCode
+          isRequired
+        />
+      )}
+      {op === 'changeType' && (
+        <SelectField
+          label="New type"
+          value={to === '' ? null : to}
+          choices={fieldKinds.map((kind) => ({
+            value: kind.type as string,
+            label: kind.title,
+            detail: kind.type,
+          }))}
+          onChange={(next) => onChange({ ...draft, to: next })}
+        />
+      )}
+      {op === 'setDefault' && (
+        <TextField
+          label="Value, as JSON"
+          value={value}
+          onChange={(next) => onChange({ ...draft, value: next })}
+          error={
+            value !== '' && fault === 'value' ? 'This is no JSON: a text stands in "quotes".' : undefined
+          }
+          placeholder={'"text", 1, true'}
+          rows={2}
+          isCode
+          isRequired
+        />
+      )}
+    </fieldset>
+  );
+}

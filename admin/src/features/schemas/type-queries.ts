@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { savedTypeAnswer } from '../../../../server/features/schemas/shapes.ts';
+import { request } from '../../api/request.ts';
+import {
+  type ContentType,
+  collectionTypesQuery,
+  componentsQuery,
+  pageTypesQuery,
+  type TypeKind,
+} from '../../api/types.ts';
+import type { TypeBody } from './builder/type-draft.ts';
+
+/** Answer to a saved type, or to one that was only checked. */
+export type SavedType = z.output<typeof savedTypeAnswer>;
+
+/** A change of a schema that content written before may not fit. */
+export type SchemaWarning = SavedType['warnings'][number];
+
+/** All types by kind. */
+export type TypesByKind = Readonly<Record<TypeKind, readonly ContentType[]>>;
+
+/** A type as it is saved. */
+export function typeQuery(kind: TypeKind, id: string) {
+  return queryOptions({
+    queryKey: ['types', kind, id],
+    queryFn: ({ signal }) =>
+      request<{ data: ContentType }>('GET', `/admin/${kind}/${id}`, { signal }).then(({ data }) => data),
+    staleTime: 0,
+  });
+}
+
+/** The types that fields may refer to; empty lists while they load. */
+export function useAllTypes(): TypesByKind & { readonly isLoading: boolean; readonly error: unknown } {
+  const pages = useQuery(pageTypesQuery);
+  const collections = useQuery(collectionTypesQuery);
+  const components = useQuery(componentsQuery);
+  const all = [pages, collections, components];
+  return {
+    'page-types': pages.data ?? [],
+    'collection-types': collections.data ?? [],
+    components: components.data ?? [],
+    isLoading: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error,
+  };
+}
+
+/** Checks a type or saves it. A new one has no id. */
+export function sendType(
+  kind: TypeKind,
+  id: string | undefined,
+  body: TypeBody,
+  options: { readonly dryRun: boolean; readonly signal?: AbortSignal },
+): Promise<SavedType> {
+  const { dryRun, signal } = options;
+  return request<SavedType>(
+    id === undefined ? 'POST' : 'PUT',
+    `/admin/${kind}${id === undefined ? '' : `/${id}`}`,
+    { body, query: { dryRun: dryRun || undefined }, ...(signal && { signal }) },
+  );
+}
+
+/** After types have changed: all lists of them are read again. */
+export function forgetTypes(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['types'] });
+}
