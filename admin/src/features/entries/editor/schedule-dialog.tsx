@@ -11,7 +11,14 @@ import type { EditedType } from './editor-types.ts';
 import { scheduleInWords } from './record-status.ts';
 import { actOnRecord } from './save-record.ts';
 import type { RecordEdit } from './use-record-edit.ts';
-import { clockOf, instantOf, ownZoneName, scheduleProblems, type Zone } from './zoned-time.ts';
+import {
+  clockOf,
+  elsewhereInWords,
+  instantOf,
+  ownZoneName,
+  scheduleProblems,
+  type Zone,
+} from './zoned-time.ts';
 
 /** When the record goes live and offline by itself. */
 export function ScheduleDialog(props: {
@@ -34,6 +41,15 @@ export function ScheduleDialog(props: {
   const typeInto = (part: 'publishAt' | 'unpublishAt') => (value: string) => {
     setTimes({ ...times, [part]: value });
     setProblems({});
+  };
+  // What was given stays the same moment.
+  const changeZone = (next: Zone) => {
+    const turned = (typed: string) => {
+      const instant = instantOf(typed, zone);
+      return instant === undefined ? typed : clockOf(instant, next);
+    };
+    setTimes({ publishAt: turned(times.publishAt), unpublishAt: turned(times.unpublishAt) });
+    setZone(next);
   };
   const run = async (action: 'schedule' | 'unschedule', body: Record<string, unknown>) => {
     setPending(true);
@@ -86,7 +102,7 @@ export function ScheduleDialog(props: {
         <SelectField<Zone>
           label="Times are in"
           value={zone}
-          onChange={setZone}
+          onChange={changeZone}
           choices={[
             { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
             { value: 'utc', label: 'UTC' },
@@ -96,12 +112,14 @@ export function ScheduleDialog(props: {
           label={isLive ? 'Publish the changes at' : 'Goes live at'}
           value={times.publishAt}
           onChange={typeInto('publishAt')}
+          help={elsewhereInWords(times.publishAt, zone)}
           error={problems.publishAt}
         />
         <TimeField
           label="Goes offline at"
           value={times.unpublishAt}
           onChange={typeInto('unpublishAt')}
+          help={elsewhereInWords(times.unpublishAt, zone)}
           error={problems.unpublishAt}
         />
         {error !== undefined && <ErrorPanel error={error} />}
@@ -114,9 +132,10 @@ function TimeField(props: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly help: string | undefined;
   readonly error: string | undefined;
 }) {
-  const { label, value, onChange, error } = props;
+  const { label, value, onChange, help = 'Leave it empty for never.', error } = props;
   return (
     <AriaTextField
       value={value}
@@ -125,7 +144,7 @@ function TimeField(props: {
       isInvalid={error !== undefined}
       className="flex flex-col gap-1"
     >
-      <FieldFrame label={label} error={error} help="Leave it empty for never.">
+      <FieldFrame label={label} error={error} help={help}>
         <Input type="datetime-local" className={inputClass} />
       </FieldFrame>
     </AriaTextField>

@@ -26,6 +26,16 @@ export function ownZoneName(at: Date): string {
   return `${name.replaceAll('_', ' ')} (UTC${minutes < 0 ? '-' : '+'}${distance})`;
 }
 
+/** The same instant as a clock of the other zone shows it, in a sentence; undefined for what is no date and time. */
+export function elsewhereInWords(local: string, zone: Zone): string | undefined {
+  const instant = instantOf(local, zone);
+  if (instant === undefined) return undefined;
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return zone === 'own'
+    ? `In UTC: ${new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(new Date(instant))}`
+    : `Here: ${new Intl.DateTimeFormat('en', options).format(new Date(instant))}`;
+}
+
 /** What is wrong with a schedule, as the service would say it. */
 export function scheduleProblems(
   times: { readonly publishAt: string; readonly unpublishAt: string },
