@@ -1,0 +1,147 @@
+/**
+ * Draws the screens of the admin app on the demo content into `docs/screenshots/`: in both themes, and 360 pixels wide.
+ * `npm run screenshots -- editor lists` draws those screens alone.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { findBrowser } from '../server/test/find-browser.ts';
+import { type Serving, serveGalley } from '../server/test/run-galley.ts';
+import { buildAdmin } from './build-admin.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What to do on the screen before it is drawn. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly isSignedOut?: boolean;
+}
+
+interface Look {
+  readonly suffix: string;
+  readonly options: BrowserContextOptions;
+}
+
+const looks: readonly Look[] = [
+  { suffix: 'light', options: { viewport: { width: 1280, height: 860 }, colorScheme: 'light' } },
+  { suffix: 'dark', options: { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' } },
+  {
+    suffix: 'narrow',
+    options: { viewport: { width: 360, height: 780 }, colorScheme: 'light', hasTouch: true },
+  },
+];
+
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+
+type Admin = (path: string) => Promise<{ id: string; name: string; slug: string }[]>;
+
+/** The screens, with records of the demo in their addresses. */
+async function listScreens(admin: Admin): Promise<Screen[]> {
+  const [page] = await admin('/admin/pages?limit=1&sort=slug');
+  const [article] = await admin('/admin/collection-items?type=articles&limit=1&sort=name');
+  const [post] = await admin('/admin/blog-posts?limit=1');
+  const [file] = await admin('/admin/media?limit=1&type=image');
+  const [type] = await admin('/admin/collection-types');
+  const [webhook] = await admin('/admin/webhooks');
+  return [
+    { name: 'sign-in', path: '/sign-in', isSignedOut: true },
+    { name: 'home', path: '/' },
+    { name: 'pages', path: '/pages' },
+    { name: 'items', path: '/items/articles' },
+    { name: 'posts', path: '/posts' },
+    { name: 'page-editor', path: `/pages/${page?.id}` },
+    { name: 'item-editor', path: `/items/articles/${article?.id}` },
+    { name: 'post-editor', path: `/posts/${post?.id}` },
+    { name: 'history', path: `/items/articles/${article?.id}?panel=history` },
+    { name: 'media', path: '/media' },
+    { name: 'media-details', path: `/media?id=${file?.id}` },
+    { name: 'content-model', path: '/schemas' },
+    { name: 'schema-builder', path: `/schemas/collection-types/${type?.id}` },
+    { name: 'migrations', path: '/migrations' },
+    { name: 'keys', path: '/keys' },
+    { name: 'webhooks', path: '/webhooks' },
+    { name: 'webhook', path: webhook ? `/webhooks/${webhook.id}` : '/webhooks/new' },
+    { name: 'connect', path: '/connect' },
+    { name: 'people', path: '/people' },
+    { name: 'audit-log', path: '/audit-log' },
+    { name: 'settings', path: '/settings' },
+    { name: 'account', path: '/account' },
+    { name: 'trash', path: '/trash' },
+    { name: 'command-palette', path: '/', prepare: (page) => page.keyboard.press('Control+k') },
+    { name: 'shortcuts', path: '/', prepare: (page) => page.keyboard.press('?') },
+  ];
+}
+
+async function draw(
+  browser: Browser,
+  serving: Serving,
+  token: string,
+  screens: readonly Screen[],
+): Promise<void> {
+  for (const { suffix, options } of looks) {
+    for (const { name, path, prepare, isSignedOut } of screens) {
+      const context = await browser.newContext(options);
+      if (!isSignedOut) {
+        await context.addCookies([
+          { name: 'galley_session', value: token, url: serving.url, httpOnly: true },
+        ]);
+      }
+      const page = await context.newPage();
+      await page.goto(`${serving.url}/admin${path}`);
+      await page.waitForLoadState('networkidle');
+      await prepare?.(page);
+      // What moves in (dialogs, pictures) has a second to arrive.
+      await page.waitForTimeout(1000);
+      const picture = await page.screenshot({ animations: 'disabled' });
+      await sharp(picture)
+        .webp({ quality: 72 })
+        .toFile(join(folder, `${name}-${suffix}.webp`));
+      await context.close();
+    }
+    console.log(`${suffix}: ${screens.length} screens`);
+  }
+}
+
+async function signIn({ url, welcome }: Serving): Promise<string> {
+  const [, email] = /Owner +(\S+)/.exec(welcome) ?? [];
+  const [, password] = /Password +(\S+)/.exec(welcome) ?? [];
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+await buildAdmin();
+mkdirSync(folder, { recursive: true });
+const data = mkdtempSync(join(tmpdir(), 'galley-screenshots-'));
+const serving = await serveGalley({
+  GALLEY_DATA_DIR: data,
+  GALLEY_LIMIT_ADMIN: '100000',
+  GALLEY_EDGE_RULES: 'off',
+});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+try {
+  const token = await signIn(serving);
+  const screens = await listScreens(async (path) => {
+    const answer = await fetch(`${serving.url}/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { data: { id: string; name: string; slug: string }[] }).data;
+  });
+  const chosen = process.argv.slice(2);
+  await draw(
+    browser,
+    serving,
+    token,
+    screens.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
+  );
+} finally {
+  await browser.close();
+  serving.signal('SIGTERM');
+  await serving.ended;
+  rmSync(data, { recursive: true, force: true });
+}
