@@ -42,7 +42,7 @@ export function EditorActions(props: {
   useShortcut('mod+s', `Save the ${one}`, () => void save());
   useShortcut(publishKeys, `Publish the ${one}`, () => mayPublish && onOpen('publish'));
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <Button
         variant="primary"
         className="grow"
@@ -60,7 +60,9 @@ export function EditorActions(props: {
         aria-keyshortcuts="Control+S"
       >
         {base ? 'Save' : 'Save as draft'}
-        <kbd className="hidden font-sans text-xs text-ink-faint xl:inline">{keysInWords('mod+s')}</kbd>
+        {base && (
+          <kbd className="hidden font-sans text-xs text-ink-faint xl:inline">{keysInWords('mod+s')}</kbd>
+        )}
       </Button>
       <MenuButton
         label={`More for this ${one}`}

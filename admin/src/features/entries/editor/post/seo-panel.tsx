@@ -8,7 +8,6 @@ import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { Panel } from '../../../../ui/page.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import type { EditState } from '../edit-state.ts';
 import type { RecordEdit } from '../use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { readSeo, type Seo, writeSeo } from './seo.ts';
@@ -26,7 +25,7 @@ export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
   const change = (changes: Partial<Seo>) =>
     dispatch({ type: 'fieldChanged', name: 'seo', value: writeSeo({ ...seo, ...changes }) });
   const suggest = useMutation({
-    mutationFn: () => request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(state) }),
+    mutationFn: () => request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(edit) }),
   });
   const at = (part: keyof Seo) => ({
     error: state.errors.get(`seo.${part}`),
@@ -147,8 +146,10 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
     : `${length} of about ${good} characters.`;
 }
 
-/** What stands in the form now, saved or not. */
-function subjectOf({ name, fields }: EditState): { content: string } {
-  const texts = [name, fields['excerpt'], fields['content']].filter((text) => typeof text === 'string');
-  return { content: texts.join('\n').slice(0, longestText) || ' ' };
+/** What the suggestion is about: the post as it is saved, or what stands in the form where that is something else. */
+function subjectOf({ state, edits }: RecordEdit): { postId: string } | { content: string } {
+  if (state.base && !edits) return { postId: state.base.id };
+  const { excerpt, content } = state.fields;
+  const texts = [state.name, excerpt, content].filter((text) => typeof text === 'string' && text !== '');
+  return { content: texts.join('.\n').slice(0, longestText) || ' ' };
 }
