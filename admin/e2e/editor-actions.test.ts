@@ -45,7 +45,7 @@ describe('what can be done with a record in the editor', () => {
     await page.getByRole('textbox', { name: 'Body' }).fill('More');
     await page.keyboard.press('Control+s');
     await page.getByText('Live, with unpublished changes').waitFor();
-    await page.keyboard.press('Control+Shift+Enter');
+    await page.keyboard.press('Control+Shift+L');
     await page.getByText('2 fields change, Title, Body.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     await page.getByRole('button', { name: /^Headline/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type('All about sizes');
-    await page.keyboard.press('Control+Shift+Enter');
+    await page.keyboard.press('Control+Shift+L');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“Größe & Maß” is live').waitFor();
     const live = await app.tenant.call('GET', '/pages/grosse-mass');

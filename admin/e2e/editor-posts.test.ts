@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dia
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('url');
     await page.getByRole('textbox', { name: 'Canonical address' }).fill('https://example.com/bread');
-    await page.keyboard.press('Control+Shift+Enter');
+    await page.keyboard.press('Control+Shift+L');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“Baking bread at home” is live').waitFor();
     const delivered = await app.tenant.call('GET', '/blog/baking-bread-at-home');

@@ -42,7 +42,7 @@ export function Notices() {
   return (
     <ToastRegion
       queue={queue}
-      className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
+      className="fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
     >
       {({ toast }) => (
         <Toast

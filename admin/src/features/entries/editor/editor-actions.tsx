@@ -11,7 +11,7 @@ import {
 import { kindNames } from '../../../api/records.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
-import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { EditedType } from './editor-types.ts';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -19,7 +19,8 @@ import type { RecordEdit } from './use-record-edit.ts';
 /** The dialogs that the actions of the editor open. */
 export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset';
 
-const publishKeys = 'mod+shift+enter';
+// L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
+const publishKeys = 'mod+shift+l';
 
 /** Publish, save, and all else that can be done with the record. */
 export function EditorActions(props: {
@@ -48,7 +49,7 @@ export function EditorActions(props: {
         className="grow"
         isDisabled={!mayPublish}
         onPress={() => onOpen('publish')}
-        aria-keyshortcuts="Control+Shift+Enter"
+        aria-keyshortcuts="Control+Shift+L"
       >
         {publishLabel(isLive, mayPublish)}
       </Button>
@@ -60,9 +61,6 @@ export function EditorActions(props: {
         aria-keyshortcuts="Control+S"
       >
         {base ? 'Save' : 'Save as draft'}
-        {base && (
-          <kbd className="hidden font-sans text-xs text-ink-faint xl:inline">{keysInWords('mod+s')}</kbd>
-        )}
       </Button>
       <MenuButton
         label={`More for this ${one}`}

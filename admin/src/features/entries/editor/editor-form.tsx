@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ContentRecord, kindNames, type RecordKind, recordLink } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Panel, usePageTitle } from '../../../ui/page.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
@@ -16,6 +17,7 @@ import { goToField } from './go-to-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PostForm } from './post/post-form.tsx';
+import { statusInWords } from './record-status.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { actOnRecord } from './save-record.ts';
 import { DetailsPanel, StatusWords } from './status-panel.tsx';
@@ -78,7 +80,10 @@ export function EditorForm(props: {
             <div className="flex flex-col gap-4">
               <StatusWords edit={edit} type={type} onSchedule={() => setDialog('schedule')} />
               {!isReadOnly && (
-                <div className="flex flex-col gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5">
+                <div
+                  data-bottom-bar
+                  className="flex flex-col gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5"
+                >
                   <AutosaveLine edit={edit} />
                   <EditorActions
                     edit={edit}
@@ -91,7 +96,7 @@ export function EditorForm(props: {
               )}
             </div>
           </Panel>
-          {edit.state.base && <DetailsPanel record={edit.state.base} type={type} />}
+          {edit.state.base && <DetailsPanel record={edit.state.base} type={type} onHistory={openHistory} />}
         </aside>
       </div>
       <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
@@ -152,6 +157,7 @@ const listPaths: Readonly<Record<RecordKind, '/pages' | '/items/$type' | '/posts
 function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { one, many } = kindNames[type.kind];
   const title = edit.state.name || (edit.state.base ? 'Without a name' : `New ${one}`);
+  const status = statusInWords(edit.state.base, type.kind);
   usePageTitle(title);
   return (
     <header className="flex flex-col gap-1">
@@ -165,7 +171,13 @@ function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly typ
           {type.kind === 'collectionItem' ? type.name : `All ${many}`}
         </Link>
       )}
-      <h1 className="text-xl break-words">{title}</h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-xl break-words">{title}</h1>
+        {/* Where the panel that says more stands below all fields. */}
+        <span className="lg:hidden" aria-hidden="true">
+          <Badge tone={status.tone}>{status.title}</Badge>
+        </span>
+      </div>
     </header>
   );
 }

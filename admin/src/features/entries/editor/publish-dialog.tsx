@@ -102,5 +102,9 @@ function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: Edit
 }
 
 function Path({ path }: { readonly path: string }) {
-  return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-xs break-all text-ink">{path}</code>;
+  return (
+    <code className="rounded bg-sunken px-1 py-0.5 font-mono text-xs [overflow-wrap:anywhere] text-ink">
+      {path}
+    </code>
+  );
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, Eye, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Eye, History, TriangleAlert } from 'lucide-react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -66,7 +66,14 @@ export function DetailsPanel({
   const { updatedBy, updatedAt, createdBy, createdAt, url, version } = record;
   const { one } = kindNames[type.kind];
   return (
-    <Panel title="Details">
+    <Panel
+      title="Details"
+      actions={
+        <Button variant="quiet" className="-my-1.5" onPress={onHistory}>
+          <History aria-hidden="true" className="size-4" /> History
+        </Button>
+      }
+    >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-faint">
         <dt>Type</dt>
         <dd className="break-words">{type.name}</dd>
