@@ -55,13 +55,12 @@ export function StatusWords({
 }
 
 /** Who changed the record when, and where readers get it. */
-export function DetailsPanel({
-  record,
-  type,
-}: {
+export function DetailsPanel(props: {
   readonly record: ContentRecord;
   readonly type: EditedType;
+  readonly onHistory: () => void;
 }) {
+  const { record, type, onHistory } = props;
   const isDeveloper = useMay('developer');
   const { updatedBy, updatedAt, createdBy, createdAt, url, version } = record;
   const { one } = kindNames[type.kind];
