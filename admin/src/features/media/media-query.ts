@@ -22,6 +22,8 @@ export interface MediaListing {
   readonly q?: string | undefined;
   readonly folder?: string | null | undefined;
   readonly type?: string | undefined;
+  /** Only what no record points to. */
+  readonly unused?: true | undefined;
   readonly sort?: string | undefined;
 }
 
@@ -53,4 +55,21 @@ export const mediaFoldersQuery = queryOptions({
 /** Has everything about media asked for anew where it is shown. */
 export function refreshMedia(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: mediaKey });
+}
+
+/** What can be changed about a file. */
+export type MediaChanges = Partial<Pick<Media, 'altText' | 'caption' | 'filename' | 'focalPoint'>>;
+
+export function changeMedia(id: string, changes: MediaChanges): Promise<Media> {
+  return request<{ data: Media }>('PUT', `/admin/media/${id}`, { body: changes }).then(({ data }) => data);
+}
+
+/** Puts a file into a folder, or into none. */
+export function moveMedia(id: string, folder: string | null): Promise<unknown> {
+  return request('POST', `/admin/media/${id}/move`, { body: { folder } });
+}
+
+/** Deletes a file; `force` even where published records show it. */
+export function deleteMedia(id: string, force: boolean): Promise<unknown> {
+  return request('DELETE', `/admin/media/${id}`, force ? { query: { force } } : {});
 }

@@ -1,18 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../routing/routes.ts';
+import { readMediaSearch } from './library/media-search.ts';
 
 /** The screens of this feature. */
 export const mediaRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/media',
-    validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
-      Object.fromEntries(
-        Object.entries(search).map(([name, value]) => [
-          name,
-          value === undefined ? undefined : String(value),
-        ]),
-      ),
+    validateSearch: readMediaSearch,
     component: lazyRouteComponent(() => import('./library/media-screen.tsx'), 'MediaScreen'),
   }),
 ] as const;

@@ -15,8 +15,8 @@ import { type FileRules, patternsOf, rulesInWords } from '../upload/file-rules.t
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { useUploadQueue } from '../upload/use-upload-queue.ts';
+import { useSettled } from '../use-settled.ts';
 import { PickerGrid } from './picker-grid.tsx';
-import { useSettled } from './use-settled.ts';
 
 const limit = 24;
 

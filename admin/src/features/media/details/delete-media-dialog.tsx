@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { Broken, referencesOf } from '../library/delete-dialog.tsx';
+import type { MediaWithUses } from '../media-file.ts';
+import { deleteMedia, mediaQuery, refreshMedia } from '../media-query.ts';
+
+/** Deletes a file, and names before what would have a gap. */
+export function DeleteMediaDialog({
+  media,
+  onDeleted,
+  onClose,
+}: {
+  readonly media: MediaWithUses;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [broken, setBroken] = useState<readonly { readonly id: string; readonly name: string }[]>(
+    media.usedIn.filter(({ isPublished }) => isPublished),
+  );
+  const drafts = media.usedIn.filter(({ isPublished }) => !isPublished).length;
+  const isForced = broken.length > 0;
+  const remove = async () => {
+    try {
+      await deleteMedia(media.id, isForced);
+    } catch (error) {
+      // Somebody published it since it was looked up.
+      setBroken(referencesOf(error));
+      throw error;
+    }
+    onDeleted();
+    queryClient.removeQueries({ queryKey: mediaQuery(media.id).queryKey });
+    void refreshMedia(queryClient);
+    notify(`“${media.filename}” is deleted`);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete “${media.filename}”?`}
+      isOpen
+      onClose={onClose}
+      action={isForced ? 'Delete anyway' : 'Delete file'}
+      isDangerous
+      onConfirm={remove}
+    >
+      {isForced && <Broken references={broken} />}
+      {drafts > 0 && (
+        <p>
+          {drafts === 1 ? 'A draft shows it too and loses it.' : `${drafts} drafts show it too and lose it.`}
+        </p>
+      )}
+      <p>Deleting cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

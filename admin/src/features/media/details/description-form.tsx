@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notifyFailure } from '../../../ui/toast.tsx';
+import { kindOf, type Media } from '../media-file.ts';
+import { changeMedia, mediaQuery, refreshMedia } from '../media-query.ts';
+import { FolderField } from './folder-field.tsx';
+
+type Texts = Pick<Media, 'altText' | 'caption' | 'filename'>;
+
+/** What is said about a file. Each text is saved when one leaves its field. */
+export function DescriptionForm({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
+  const { texts, write, save, state, failure } = useTexts(media);
+  const isImage = kindOf(media.mimeType) === 'image';
+  const field = (name: keyof Texts) => ({
+    value: texts[name],
+    onChange: (value: string) => write(name, value),
+    onBlur: () => void save(),
+    isReadOnly: !mayEdit,
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <section aria-label="Description" className="flex flex-col gap-4">
+      <TextField
+        label="Alt text"
+        help={
+          isImage
+            ? 'Says what the picture shows, for people who cannot see it. A new text shows at once wherever the file is used.'
+            : 'Says what is in the file.'
+        }
+        rows={2}
+        maxLength={1000}
+        {...field('altText')}
+      />
+      {isImage && texts.altText.trim() === '' && (
+        <p className="-mt-2 flex items-center gap-1.5 text-xs text-warn">
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          Without an alt text, people who cannot see the picture learn nothing of it.
+        </p>
+      )}
+      <TextField label="Caption" rows={2} maxLength={2000} {...field('caption')} />
+      <TextField
+        label="File name"
+        help="Part of the address; the old address goes on to work."
+        maxLength={255}
+        {...field('filename')}
+      />
+      <FolderField media={media} mayEdit={mayEdit} />
+      {mayEdit && (
+        <p aria-live="polite" className="min-h-5 text-xs text-ink-faint">
+          {state === 'saving' ? 'Saving …' : state === 'saved' ? 'All changes saved' : ''}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The texts as they are typed, and what became of them. */
+function useTexts(media: Media) {
+  const queryClient = useQueryClient();
+  const [texts, setTexts] = useState<Texts>(textsOf(media));
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const [failure, setFailure] = useState<{ field: keyof Texts; message: string }>();
+  const latest = useRef(texts);
+  const saved = useRef<Texts>(textsOf(media));
+
+  const save = async () => {
+    const changes = changed(saved.current, latest.current);
+    const [field] = Object.keys(changes) as (keyof Texts)[];
+    if (!field) return;
+    const before = saved.current;
+    saved.current = { ...before, ...changes };
+    setState('saving');
+    try {
+      const answer = await changeMedia(media.id, changes);
+      queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...answer });
+      // The service may have made another name of it.
+      if (changes.filename !== undefined) take('filename', answer.filename);
+      setFailure(undefined);
+      setState('saved');
+      await refreshMedia(queryClient);
+    } catch (error) {
+      saved.current = before;
+      setFailure({ field, message: messageOf(error) });
+      setState('idle');
+      notifyFailure(`What you wrote about ${media.filename} is not saved`, error);
+    }
+  };
+  const write = (name: keyof Texts, value: string) => {
+    latest.current = { ...latest.current, [name]: value };
+    setTexts(latest.current);
+  };
+  const take = (name: keyof Texts, value: string) => {
+    saved.current = { ...saved.current, [name]: value };
+    write(name, value);
+  };
+  const atEnd = useRef(save);
+  useEffect(() => {
+    atEnd.current = save;
+  });
+  // Escape closes the panel without leaving the field first.
+  useEffect(() => () => void atEnd.current(), []);
+  return { texts, write, save, state, failure };
+}
+
+function textsOf({ altText, caption, filename }: Media): Texts {
+  return { altText, caption, filename };
+}
+
+function changed(before: Texts, after: Texts): Partial<Texts> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof Texts] !== value),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+
+/** What can be said of a file that nobody writes. */
+export function FileFacts({ media }: { readonly media: Media }) {
+  const dimensions = dimensionsInWords(media);
+  return (
+    <section aria-label="File" className="flex flex-col gap-3">
+      <h3 className="text-sm">File</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <Fact name="Type">
+          {typeInWords(media.mimeType)} <span className="text-ink-faint">({media.mimeType})</span>
+        </Fact>
+        <Fact name="Size">{sizeInWords(media.size)}</Fact>
+        {dimensions && <Fact name="Dimensions">{dimensions}</Fact>}
+        <Fact name="Uploaded">
+          <RelativeTime time={media.createdAt} />
+        </Fact>
+        <Fact name="Changed">
+          <RelativeTime time={media.updatedAt} />
+        </Fact>
+        <Fact name="Came as">{media.originalFilename}</Fact>
+        <Fact name="SHA-256">
+          <code className="font-mono text-xs break-all">{media.hash}</code>
+        </Fact>
+        <Fact name="Address">
+          <code className="font-mono text-xs break-all">{media.url}</code>
+        </Fact>
+        <Fact name="Id">
+          <code className="font-mono text-xs break-all">{media.id}</code>
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={media.url} label="Copy address" />
+        <CopyButton text={media.id} label="Copy id" />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

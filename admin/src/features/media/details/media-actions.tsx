@@ -1,0 +1,61 @@
+import { Download, Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { kindOf, type MediaWithUses } from '../media-file.ts';
+import { DeleteMediaDialog } from './delete-media-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+const replaceable = {
+  image: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  document: 'application/pdf',
+} as const;
+
+/** What can be done with a file. */
+export function MediaActions({
+  media,
+  mayEdit,
+  onDeleted,
+}: {
+  readonly media: MediaWithUses;
+  readonly mayEdit: boolean;
+  readonly onDeleted: () => void;
+}) {
+  const [replacement, setReplacement] = useState<File>();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={media.url} download={media.filename} className={buttonClass('secondary')}>
+        <Download aria-hidden="true" className="size-4" /> Download
+      </a>
+      {mayEdit && (
+        <>
+          <FileTrigger
+            acceptedFileTypes={[replaceable[kindOf(media.mimeType)]]}
+            onSelect={(files) => setReplacement(files?.[0])}
+          >
+            <Button>
+              <Replace aria-hidden="true" className="size-4" /> Replace file
+            </Button>
+          </FileTrigger>
+          <Button onPress={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" className="size-4" /> Delete
+          </Button>
+        </>
+      )}
+      {replacement && (
+        <ReplaceDialog
+          media={media}
+          file={replacement}
+          accept={[replaceable[kindOf(media.mimeType)]]}
+          onClose={() => setReplacement(undefined)}
+        />
+      )}
+      {isDeleting && (
+        <DeleteMediaDialog media={media} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
+      )}
+    </div>
+  );
+}

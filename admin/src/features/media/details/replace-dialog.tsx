@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProgressBar } from '../../../ui/feedback.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { type MediaWithUses, sizeInWords } from '../media-file.ts';
+import { mediaQuery, refreshMedia } from '../media-query.ts';
+import { refusalOf } from '../upload/file-rules.ts';
+import { uploadFile } from '../upload/upload-file.ts';
+
+/** Puts another file in the place of one, and says before where that will be seen. */
+export function ReplaceDialog({
+  media,
+  file,
+  accept,
+  onClose,
+}: {
+  readonly media: MediaWithUses;
+  readonly file: File;
+  readonly accept: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState(() => refusalOf(file, { accept }));
+  const canSend = refusalOf(file, { accept }) === undefined;
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const published = media.usedIn.filter(({ isPublished }) => isPublished).length;
+  const replace = async () => {
+    stop.current = new AbortController();
+    setFailure(undefined);
+    setSent(0);
+    try {
+      const options = { replaces: media.id, signal: stop.current.signal, onProgress: setSent };
+      const changed = await uploadFile(file, options);
+      queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...changed });
+      void refreshMedia(queryClient);
+      notify(`“${changed.filename}” shows the new file`);
+      onClose();
+    } catch (error) {
+      setSent(undefined);
+      if (!stop.current.signal.aborted) setFailure(messageOf(error));
+    }
+  };
+  const isRunning = sent !== undefined;
+  const footer = isRunning ? (
+    <Button onPress={() => stop.current?.abort()}>Cancel the upload</Button>
+  ) : (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button variant="primary" isDisabled={!canSend} onPress={replace}>
+        Replace the file
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={`Replace “${media.filename}”?`}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+      isForced={isRunning}
+    >
+      <div className="flex flex-col gap-3 text-sm text-ink-soft">
+        <p>
+          “{file.name}” ({sizeInWords(file.size)}) takes its place. Id, texts and folder stay; the file before
+          is gone.
+        </p>
+        <p>{effectInWords(published)}</p>
+        {isRunning && (
+          <ProgressBar
+            label={sent < 1 ? 'Uploading' : 'Checking the file'}
+            {...(sent < 1 && { value: sent })}
+          />
+        )}
+        {failure && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function effectInWords(published: number): string {
+  if (published === 0) return 'No published record shows it, so no live page changes.';
+  if (published === 1) return 'A published record shows it: its live page shows the new file at once.';
+  return `${published} published records show it: their live pages show the new file at once.`;
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { kindNames, recordLink } from '../../../api/records.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { MediaUse } from '../media-file.ts';
+
+/** The records that show a file, each with a link to its editor. */
+export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
+  return (
+    <section aria-label="Where it is used" className="flex flex-col gap-2">
+      <h3 className="text-sm">Where it is used{uses.length > 0 && ` (${uses.length})`}</h3>
+      {uses.length === 0 ? (
+        <p className="text-sm text-ink-faint">No record shows it, neither a draft nor a published one.</p>
+      ) : (
+        <UseList uses={uses} />
+      )}
+    </section>
+  );
+}
+
+function UseList({ uses }: { readonly uses: readonly MediaUse[] }) {
+  return (
+    <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
+      {uses.map(({ kind, id, name, slug, typeSlug, fields, isPublished }) => (
+        <li key={id} className="flex items-center gap-2 px-3 py-2">
+          <span className="min-w-0 flex-1">
+            <Link
+              {...recordLink(kind, id, typeSlug ?? '')}
+              className="block truncate font-medium text-accent hover:underline"
+            >
+              {name || slug}
+            </Link>
+            <span className="block truncate text-xs text-ink-faint">
+              {kindNames[kind].one} · {fields.join(', ')}
+            </span>
+          </span>
+          <Badge tone={isPublished ? 'ok' : 'neutral'}>{isPublished ? 'Published' : 'Draft only'}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode, messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { deleteMedia, refreshMedia } from '../media-query.ts';
+import { BulkProgress, useBulk } from './bulk-progress.tsx';
+import { type BulkResult, runBulk } from './run-bulk.ts';
+import { filesInWords } from './selected-files.ts';
+
+interface Reference {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Deletes files. Those that published records show are kept at first, with the names of the records, and go when that is
+ * confirmed.
+ */
+export function DeleteDialog({
+  ids,
+  onDeleted,
+  onClose,
+}: {
+  readonly ids: readonly string[];
+  /** Told which are gone. */
+  readonly onDeleted: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [kept, setKept] = useState<BulkResult<string>['failed']>([]);
+  const isSecond = kept.length > 0;
+  const waiting = isSecond ? kept.map(({ item }) => item) : ids;
+  const bulk = useBulk(waiting.length);
+  const remove = async () => {
+    const { done, failed } = await bulk.run((options) =>
+      runBulk(waiting, (id) => deleteMedia(id, isSecond).catch(ignoreMissing), options),
+    );
+    setKept(failed);
+    if (done.length > 0) notify(`${filesInWords(done.length)} deleted`);
+    onDeleted(done);
+    void refreshMedia(queryClient);
+    if (failed.length === 0) onClose();
+  };
+  const inUse = kept.filter(({ error }) => hasCode(error, 'HAS_REFERENCES'));
+  const others = kept.filter(({ error }) => !hasCode(error, 'HAS_REFERENCES'));
+  const footer = bulk.isRunning ? (
+    <Button onPress={bulk.stop}>Stop</Button>
+  ) : (
+    <>
+      <Button onPress={onClose}>{isSecond ? 'Keep them' : 'Cancel'}</Button>
+      <Button variant="danger" onPress={remove}>
+        {inUse.length > 0
+          ? `Delete ${filesInWords(kept.length)} anyway`
+          : `Delete ${filesInWords(waiting.length)}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={isSecond ? `${filesInWords(kept.length)} not deleted` : `Delete ${filesInWords(ids.length)}?`}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+      isForced={bulk.isRunning}
+    >
+      <div className="flex flex-col gap-3 text-sm text-ink-soft">
+        {!isSecond && (
+          <p>Files that published records show are kept until you confirm. Deleting cannot be undone.</p>
+        )}
+        {inUse.length > 0 && <Broken references={inUse.flatMap(({ error }) => referencesOf(error))} />}
+        {others[0] && (
+          <p role="alert" className="text-danger">
+            {messageOf(others[0].error)}
+          </p>
+        )}
+        <BulkProgress label="Deleting" bulk={bulk} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The records that lose something. */
+export function Broken({ references }: { readonly references: readonly Reference[] }) {
+  const names = [...new Map(references.map(({ id, name }) => [id, name])).values()];
+  return (
+    <div role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+      <p className="font-medium">
+        {names.length === 1 ? 'A published record shows' : `${names.length} published records show`} what you
+        delete, and would have a gap there at once:
+      </p>
+      <ul className="list-disc pl-5">
+        {names.slice(0, 20).map((name) => (
+          <li key={name} className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {names.length > 20 && <p>and {names.length - 20} more</p>}
+    </div>
+  );
+}
+
+/** The records that an answer HAS_REFERENCES names. */
+export function referencesOf(error: unknown): readonly Reference[] {
+  if (!hasCode(error, 'HAS_REFERENCES')) return [];
+  const { references } = error.details;
+  return Array.isArray(references) ? (references as Reference[]) : [];
+}
+
+// Somebody else was faster: what is wanted is so.
+function ignoreMissing(error: unknown): void {
+  if (!hasCode(error, 'NOT_FOUND')) throw error;
+}

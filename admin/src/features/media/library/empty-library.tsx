@@ -1,0 +1,46 @@
+import { Images, SearchX } from 'lucide-react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { isFiltered, type MediaSearch } from './media-search.ts';
+
+/** Why nothing is shown, and what to do next. */
+export function EmptyLibrary({
+  search,
+  mayEdit,
+  onFiles,
+}: {
+  readonly search: MediaSearch;
+  readonly mayEdit: boolean;
+  readonly onFiles: (files: File[]) => void;
+}) {
+  const { folder, view } = search;
+  if (isFiltered(search)) {
+    const title = search.unused && !search.q && !search.type ? 'Every file here is used' : 'No file fits';
+    return (
+      <EmptyState
+        title={title}
+        icon={<SearchX />}
+        action={
+          <LinkButton to="/media" search={{ ...(folder && { folder }), ...(view && { view }) }}>
+            Show everything here
+          </LinkButton>
+        }
+      >
+        {search.q ? `Nothing is called or described as “${search.q}”.` : undefined}
+      </EmptyState>
+    );
+  }
+  const title = folder === undefined ? 'The library is empty' : 'Nothing is in here';
+  return (
+    <EmptyState
+      title={title}
+      icon={<Images />}
+      action={mayEdit && <UploadButton label="Upload files" variant="primary" onFiles={onFiles} />}
+    >
+      {mayEdit
+        ? 'Upload pictures, videos and PDFs, drop them anywhere on this screen, or paste a picture.'
+        : 'Editors upload files here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { refreshMedia } from '../media-query.ts';
+
+export type FolderChange =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'rename' | 'delete'; readonly name: string };
+
+/** Makes, renames or deletes a folder. */
+export function FolderDialog({
+  change,
+  onDone,
+  onClose,
+}: {
+  readonly change: FolderChange;
+  readonly onDone: (name: string | null) => void;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  if (change.kind === 'delete') {
+    const remove = async () => {
+      await request('DELETE', folderPath(change.name));
+      onDone(null);
+      await refreshMedia(queryClient);
+      notify(`The folder “${change.name}” is deleted`);
+    };
+    return (
+      <ConfirmDialog
+        title={`Delete the folder “${change.name}”?`}
+        isOpen
+        onClose={onClose}
+        action="Delete folder"
+        isDangerous
+        onConfirm={remove}
+      >
+        <p>It is empty. No file is lost.</p>
+      </ConfirmDialog>
+    );
+  }
+  return <FolderNameDialog change={change} onDone={onDone} onClose={onClose} />;
+}
+
+function FolderNameDialog({
+  change,
+  onDone,
+  onClose,
+}: {
+  readonly change: Exclude<FolderChange, { kind: 'delete' }> | { kind: 'rename' | 'delete'; name: string };
+  readonly onDone: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const before = 'name' in change ? change.name : '';
+  const [name, setName] = useState(before);
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { name: name.trim() };
+    setPending(true);
+    try {
+      if (before === '') await request('POST', '/admin/media/folders', { body });
+      else await request('PUT', folderPath(before), { body });
+      onDone(body.name);
+      await refreshMedia(queryClient);
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog title={before === '' ? 'New folder' : `Rename “${before}”`} isOpen onClose={onClose} size="sm">
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          help="Letters A to Z, digits, spaces, hyphens and underscores."
+          value={name}
+          onChange={setName}
+          error={failure}
+          maxLength={100}
+          autoFocus
+          isRequired
+        />
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={name.trim() === ''}>
+            {before === '' ? 'Make folder' : 'Rename folder'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function folderPath(name: string): string {
+  return `/admin/media/folders/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Folder, FolderPlus, Images, Inbox } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { MenuButton } from '../../../ui/menu.tsx';
+import { mediaFoldersQuery } from '../media-query.ts';
+import { draggedFiles } from './drag.ts';
+import { type FolderChange, FolderDialog } from './folder-dialog.tsx';
+import { type MediaSearch, noFolder } from './media-search.ts';
+
+/** The folders of the library: each shows its files, and takes files that are dragged onto it. */
+export function FolderList({
+  search,
+  mayEdit,
+  onMove,
+  onRenamed,
+}: {
+  readonly search: MediaSearch;
+  readonly mayEdit: boolean;
+  readonly onMove: (ids: readonly string[], folder: string | null) => void;
+  /** Told the new name of the folder that is shown; null when it is gone. */
+  readonly onRenamed: (name: string | null) => void;
+}) {
+  const { data: folders = [] } = useQuery(mediaFoldersQuery);
+  const [change, setChange] = useState<FolderChange>();
+  const finish = (name: string | null) => {
+    if (change?.kind !== 'create' && change?.name === search.folder) onRenamed(name);
+  };
+  return (
+    <nav aria-label="Folders" className="flex flex-col gap-0.5 text-sm">
+      <header className="flex items-center justify-between">
+        <h2 className="px-2.5 text-xs font-medium text-ink-faint">Folders</h2>
+        {mayEdit && (
+          <IconButton
+            label="New folder"
+            icon={<FolderPlus className="size-4" />}
+            onPress={() => setChange({ kind: 'create' })}
+          />
+        )}
+      </header>
+      <ul className="flex gap-0.5 max-lg:flex-wrap lg:flex-col">
+        <FolderEntry to={undefined} search={search} icon={<Images />} label="All files" />
+        <FolderEntry
+          to={noFolder}
+          search={search}
+          icon={<Inbox />}
+          label="In no folder"
+          {...(mayEdit && { onDropFiles: (ids) => onMove(ids, null) })}
+        />
+        {folders.map(({ name, mediaCount }) => (
+          <FolderEntry
+            key={name}
+            to={name}
+            search={search}
+            icon={<Folder />}
+            label={name}
+            count={mediaCount}
+            {...(mayEdit && { onDropFiles: (ids) => onMove(ids, name) })}
+            menu={
+              mayEdit && (
+                <FolderMenu
+                  name={name}
+                  isEmpty={mediaCount === 0}
+                  onChoose={(kind) => setChange({ kind, name })}
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+      {change && <FolderDialog change={change} onDone={finish} onClose={() => setChange(undefined)} />}
+    </nav>
+  );
+}
+
+function FolderMenu({
+  name,
+  isEmpty,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly isEmpty: boolean;
+  readonly onChoose: (kind: 'rename' | 'delete') => void;
+}) {
+  return (
+    <MenuButton
+      label={`Folder ${name}`}
+      trigger={
+        <IconButton
+          label={`Folder ${name}: rename or delete`}
+          icon={<Ellipsis className="size-4" />}
+          className="px-1"
+        />
+      }
+      entries={[
+        { label: 'Rename …', onSelect: () => onChoose('rename') },
+        {
+          label: 'Delete …',
+          isDangerous: true,
+          isDisabled: !isEmpty,
+          ...(!isEmpty && { detail: 'Move its files out first' }),
+          onSelect: () => onChoose('delete'),
+        },
+      ]}
+    />
+  );
+}
+
+function FolderEntry({
+  to,
+  search,
+  icon,
+  label,
+  count,
+  menu,
+  onDropFiles,
+}: {
+  readonly to: string | undefined;
+  readonly search: MediaSearch;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly count?: number;
+  readonly menu?: ReactNode;
+  readonly onDropFiles?: (ids: readonly string[]) => void;
+}) {
+  const [isOver, setOver] = useState(false);
+  const isShown = search.folder === to;
+  const { page: _page, id: _id, folder: _folder, ...kept } = search;
+  const over = (event: DragEvent) => {
+    if (!onDropFiles || draggedFiles().length === 0) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!onDropFiles || draggedFiles().length === 0) return;
+    event.preventDefault();
+    onDropFiles(draggedFiles());
+  };
+  return (
+    <li
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex items-center rounded-md',
+        isShown ? 'bg-accent-soft font-medium text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+        isOver && 'outline-2 outline-accent outline-dashed',
+      )}
+    >
+      <Link
+        to="/media"
+        search={to === undefined ? kept : { ...kept, folder: to }}
+        aria-current={isShown ? 'page' : undefined}
+        activeOptions={{ exact: true, explicitUndefined: true }}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 px-2.5 [&>svg]:size-4 [&>svg]:shrink-0"
+      >
+        {icon}
+        <span className="truncate">{label}</span>
+        {count !== undefined && <span className="ml-auto text-xs tabular-nums text-ink-faint">{count}</span>}
+      </Link>
+      {menu}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MediaListing } from '../media-query.ts';
+
+/** What the library is sorted by, as the API spells it. */
+export const mediaSorts = {
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+  '-updatedAt': 'Last changed first',
+  filename: 'By name, A to Z',
+  '-filename': 'By name, Z to A',
+  '-size': 'Largest first',
+  size: 'Smallest first',
+} as const;
+
+export type MediaSort = keyof typeof mediaSorts;
+
+export const mediaTypes = { image: 'Images', video: 'Videos', document: 'Documents' } as const;
+
+export type MediaType = keyof typeof mediaTypes;
+
+/** What the address of the library says, so that Back and a copied link show the same. */
+export interface MediaSearch {
+  readonly view?: 'list';
+  /** Name of a folder, or `:none` for what is in none: names hold no colon. */
+  readonly folder?: string;
+  readonly type?: MediaType;
+  readonly unused?: true;
+  readonly q?: string;
+  readonly sort?: MediaSort;
+  readonly page?: number;
+  /** The file whose details are open. */
+  readonly id?: string;
+}
+
+export const noFolder = ':none';
+
+/** Files of a page of the library. */
+export const mediaLimit = 48;
+
+/** Reads the address of the library; what makes no sense is left out. */
+export function readMediaSearch(search: Record<string, unknown>): MediaSearch {
+  const { view, folder, type, unused, q, sort, page, id } = search;
+  const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return {
+    ...(view === 'list' && { view }),
+    ...(isText(folder) && { folder: String(folder) }),
+    ...(isKey(mediaTypes, type) && { type }),
+    ...((unused === true || unused === 'true') && { unused: true }),
+    ...(isText(q) && { q: String(q).slice(0, 200) }),
+    ...(isKey(mediaSorts, sort) && sort !== '-createdAt' && { sort }),
+    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+    ...(isText(id) && { id: String(id) }),
+  };
+}
+
+/** The part of the library that an address asks for. */
+export function listingOf({ folder, type, unused, q, sort, page = 1 }: MediaSearch): MediaListing {
+  return {
+    page,
+    limit: mediaLimit,
+    q,
+    type,
+    unused,
+    sort,
+    folder: folder === noFolder ? null : folder,
+  };
+}
+
+/** Whether an address leaves files out for another reason than their folder. */
+export function isFiltered({ type, unused, q }: MediaSearch): boolean {
+  return type !== undefined || unused !== undefined || q !== undefined;
+}
+
+function isKey<T extends object>(object: T, key: unknown): key is keyof T {
+  return typeof key === 'string' && Object.hasOwn(object, key);
+}

@@ -1,0 +1,89 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { buttonClass } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Checkbox } from '../../../ui/switch-field.tsx';
+import { useSettled } from '../use-settled.ts';
+import { type MediaSearch, type MediaSort, type MediaType, mediaSorts, mediaTypes } from './media-search.ts';
+
+/** What is shown of the library, in which order and how. */
+export function MediaToolbar({
+  search,
+  onChange,
+}: {
+  readonly search: MediaSearch;
+  readonly onChange: (changes: Partial<Record<keyof MediaSearch, unknown>>) => void;
+}) {
+  const types = Object.entries(mediaTypes).map(([value, label]) => ({ value: value as MediaType, label }));
+  const sorts = Object.entries(mediaSorts).map(([value, label]) => ({ value: value as MediaSort, label }));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox text={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      <SelectField
+        label="Type"
+        isLabelHidden
+        value={search.type ?? 'all'}
+        onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
+        choices={[{ value: 'all', label: 'All types' }, ...types]}
+        className="w-36"
+      />
+      <SelectField
+        label="Order"
+        isLabelHidden
+        value={search.sort ?? '-createdAt'}
+        onChange={(sort) => onChange({ sort })}
+        choices={sorts}
+        className="w-44"
+      />
+      <Checkbox
+        label="Unused only"
+        value={search.unused === true}
+        onChange={(isOn) => onChange({ unused: isOn || undefined })}
+      />
+      <ToggleButtonGroup
+        aria-label="View"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[search.view ?? 'grid']}
+        onSelectionChange={([view]) => onChange({ view: view === 'list' ? 'list' : undefined })}
+        className="ml-auto flex"
+      >
+        <ToggleButton id="grid" aria-label="Grid" className={viewClass}>
+          <LayoutGrid aria-hidden="true" className="size-4" />
+        </ToggleButton>
+        <ToggleButton id="list" aria-label="List" className={viewClass}>
+          <List aria-hidden="true" className="size-4" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+
+const viewClass = buttonClass('quiet', 'data-[selected]:bg-accent-soft data-[selected]:text-accent');
+
+function SearchBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const settled = useSettled(typed.trim().slice(0, 200));
+  const told = useRef(text);
+  // Back changes the address under the box; what the box itself told must not come back over what is typed since.
+  useEffect(() => {
+    if (text !== told.current) setTyped(text);
+    told.current = text;
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the address.
+  useEffect(() => {
+    if (settled === told.current || settled !== typed.trim().slice(0, 200)) return;
+    told.current = settled;
+    onChange(settled);
+  }, [settled]);
+  return (
+    <SearchField
+      label="Search names, alt texts and captions"
+      value={typed}
+      onChange={setTyped}
+      className="min-w-56 flex-1"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { mediaFoldersQuery, refreshMedia } from '../media-query.ts';
+import { BulkProgress, useBulk } from './bulk-progress.tsx';
+import { moveFiles } from './move-files.ts';
+import { filesInWords } from './selected-files.ts';
+
+const none = ':none';
+const fresh = ':new';
+
+/** Moves files into a folder that is there or is made for them. */
+export function MoveDialog({
+  ids,
+  onMoved,
+  onClose,
+}: {
+  readonly ids: readonly string[];
+  readonly onMoved?: () => void;
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { data: folders = [] } = useQuery(mediaFoldersQuery);
+  const [chosen, setChosen] = useState<string>(folders[0]?.name ?? fresh);
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const bulk = useBulk(ids.length);
+  const move = async () => {
+    setFailure(undefined);
+    const folder = chosen === none ? null : chosen === fresh ? name.trim() : chosen;
+    try {
+      const { failed } = await bulk.run((options) => moveFiles(queryClient, ids, folder, options));
+      onMoved?.();
+      if (failed[0]) setFailure(`${filesInWords(failed.length)} stayed: ${messageOf(failed[0].error)}`);
+      else onClose();
+    } finally {
+      await refreshMedia(queryClient);
+    }
+  };
+  const footer = bulk.isRunning ? (
+    <Button onPress={bulk.stop}>Stop</Button>
+  ) : (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button variant="primary" onPress={move} isDisabled={chosen === fresh && name.trim() === ''}>
+        Move {filesInWords(ids.length)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={`Move ${filesInWords(ids.length)}`}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+      isForced={bulk.isRunning}
+    >
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="To the folder"
+          value={chosen}
+          onChange={setChosen}
+          isDisabled={bulk.isRunning}
+          choices={[
+            ...folders.map((folder) => ({ value: folder.name, label: folder.name })),
+            { value: none, label: 'In no folder' },
+            { value: fresh, label: 'A new folder …' },
+          ]}
+        />
+        {chosen === fresh && (
+          <TextField
+            label="Name of the new folder"
+            help="Letters A to Z, digits, spaces, hyphens and underscores."
+            value={name}
+            onChange={setName}
+            maxLength={100}
+            isDisabled={bulk.isRunning}
+          />
+        )}
+        <BulkProgress label="Moving" bulk={bulk} />
+        {failure && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

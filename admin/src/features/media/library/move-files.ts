@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListPage } from '../../../api/records.ts';
+import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import type { Media } from '../media-file.ts';
+import { moveMedia, refreshMedia } from '../media-query.ts';
+import { type BulkOptions, type BulkResult, runBulk } from './run-bulk.ts';
+import { filesInWords } from './selected-files.ts';
+
+/** Moves files into a folder (null: into none), says so and offers to take it back. */
+export async function moveFiles(
+  queryClient: QueryClient,
+  ids: readonly string[],
+  folder: string | null,
+  options: BulkOptions = {},
+): Promise<BulkResult<string>> {
+  const before = knownFolders(queryClient);
+  const result = await runBulk(ids, (id) => moveMedia(id, folder), options);
+  const moved = result.done.filter((id) => before.has(id));
+  if (result.done.length > 0) {
+    const where = folder === null ? 'out of their folders' : `into “${folder}”`;
+    const undo = async () => {
+      const { failed } = await runBulk(moved, (id) => moveMedia(id, before.get(id) ?? null));
+      await refreshMedia(queryClient);
+      if (failed[0]) notifyFailure(`${filesInWords(failed.length)} could not be moved back`, failed[0].error);
+    };
+    notify(`${filesInWords(result.done.length)} moved ${where}`, {
+      ...(moved.length > 0 && { action: { label: 'Undo', run: () => void undo() } }),
+    });
+  }
+  return result;
+}
+
+/** Where files are that some list has shown. */
+function knownFolders(queryClient: QueryClient): ReadonlyMap<string, string | null> {
+  const pages = queryClient.getQueriesData<ListPage<Media>>({ queryKey: ['media', 'list'] });
+  return new Map(
+    pages.flatMap(([, page]) => page?.data.map(({ id, folder }) => [id, folder] as const) ?? []),
+  );
+}

@@ -1,0 +1,55 @@
+import { FolderInput, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { filesInWords } from './selected-files.ts';
+
+/** What can be done with the selected files together. */
+export function SelectionBar({
+  selected,
+  onPage,
+  onSelect,
+}: {
+  readonly selected: ReadonlySet<string>;
+  /** The files of the page. */
+  readonly onPage: readonly string[];
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+}) {
+  // The files that a dialog was opened for stay its files, whatever is selected since.
+  const [open, setOpen] = useState<{ readonly kind: 'move' | 'delete'; readonly ids: readonly string[] }>();
+  if (selected.size === 0 && open === undefined) return null;
+  const ids = [...selected];
+  const forget = (gone: readonly string[]) => onSelect(new Set(ids.filter((id) => !gone.includes(id))));
+  const hasAll = onPage.every((id) => selected.has(id));
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5 text-sm"
+    >
+      <span className="mr-auto font-medium" aria-live="polite">
+        {filesInWords(selected.size)} selected
+      </span>
+      {!hasAll && (
+        <Button variant="quiet" onPress={() => onSelect(new Set([...ids, ...onPage]))}>
+          Select all on this page
+        </Button>
+      )}
+      <Button onPress={() => setOpen({ kind: 'move', ids })}>
+        <FolderInput aria-hidden="true" className="size-4" /> Move …
+      </Button>
+      <Button onPress={() => setOpen({ kind: 'delete', ids })}>
+        <Trash2 aria-hidden="true" className="size-4" /> Delete …
+      </Button>
+      <Button variant="quiet" onPress={() => onSelect(new Set())}>
+        <X aria-hidden="true" className="size-4" /> Clear selection
+      </Button>
+      {open?.kind === 'move' && (
+        <MoveDialog ids={open.ids} onMoved={() => onSelect(new Set())} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteDialog ids={open.ids} onDeleted={forget} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}

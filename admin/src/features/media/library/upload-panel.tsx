@@ -1,0 +1,77 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback.tsx';
+import type { Upload, UploadQueue } from '../upload/upload-queue.ts';
+import { UploadRow } from '../upload/upload-row.tsx';
+
+/** How far the uploads of the library are, each of them and all together. */
+export function UploadPanel({
+  queue,
+  uploads,
+}: {
+  readonly queue: UploadQueue;
+  readonly uploads: readonly Upload[];
+}) {
+  const [isOpen, setOpen] = useState(true);
+  if (uploads.length === 0) return null;
+  const count = (...states: readonly Upload['state'][]) =>
+    uploads.filter(({ state }) => states.includes(state)).length;
+  const running = count('waiting', 'sending');
+  const failed = count('failed');
+  const canRetry = uploads.some((upload) => upload.state === 'failed' && upload.canRetry);
+  const over = uploads.length - running;
+  const sent = uploads.reduce((sum, { state, sent: part }) => sum + (isRunning(state) ? part : 1), 0);
+  return (
+    <section aria-label="Uploads" className="rounded-xl border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-2 py-1.5 pr-2 pl-4">
+        <div className="min-w-40 flex-1" aria-live="polite">
+          {running > 0 ? (
+            <ProgressBar
+              label={`Uploading ${uploads.length === 1 ? 'a file' : `${uploads.length} files`}`}
+              value={sent / uploads.length}
+              detail={`${over} of ${uploads.length}`}
+            />
+          ) : (
+            <p className="text-sm font-medium">{summary(count('done'), failed, count('cancelled'))}</p>
+          )}
+        </div>
+        {canRetry && <Button onPress={queue.retryFailed}>Try failed again</Button>}
+        {running > 0 ? (
+          <Button onPress={queue.cancelAll}>Cancel all</Button>
+        ) : (
+          <Button variant="quiet" onPress={queue.clear}>
+            Clear list
+          </Button>
+        )}
+        <IconButton
+          label={isOpen ? 'Hide the list of uploads' : 'Show the list of uploads'}
+          icon={isOpen ? <ChevronUp className="size-4" /> : <ChevronDown className="size-4" />}
+          onPress={() => setOpen(!isOpen)}
+        />
+      </header>
+      {isOpen && (
+        <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-t border-line px-4 py-2">
+          {uploads.map((upload) => (
+            <li key={upload.id}>
+              <UploadRow upload={upload} queue={queue} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isRunning(state: Upload['state']): boolean {
+  return state === 'waiting' || state === 'sending';
+}
+
+function summary(done: number, failed: number, cancelled: number): string {
+  const parts = [
+    done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
+    failed > 0 && `${failed} failed`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
