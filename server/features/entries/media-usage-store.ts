@@ -7,13 +7,26 @@ export function findMediaLinks(
   tenant: TenantId,
   mediaId: string,
   limit: number,
-): Promise<{ id: string; kind: string; name: string; slug: string; path: string; state: string }[]> {
+): Promise<
+  {
+    id: string;
+    kind: string;
+    name: string;
+    slug: string;
+    path: string;
+    state: string;
+    typeSlug: string | null;
+  }[]
+> {
   return db.sql
     .selectFrom('entry_links')
     .innerJoin('entries', (join) =>
       join
         .onRef('entries.tenant_id', '=', 'entry_links.tenant_id')
         .onRef('entries.id', '=', 'entry_links.entry_id'),
+    )
+    .leftJoin('types', (join) =>
+      join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
     )
     .select([
       'entries.id',
@@ -22,6 +35,7 @@ export function findMediaLinks(
       'entries.slug',
       'entry_links.path',
       'entry_links.state',
+      'types.slug as typeSlug',
     ])
     .where('entry_links.tenant_id', '=', tenant)
     .where('entry_links.target_id', '=', mediaId)

@@ -14,7 +14,8 @@ export const mediaUsage: MediaUsage = {
       const fields = [...new Set([...(known?.fields ?? []), link.path])];
       const isPublished = known?.isPublished || link.state === 'published';
       const kind = entryKinds[link.kind as EntryKind].referenceType;
-      uses.set(link.id, { kind, id: link.id, name: link.name, slug: link.slug, fields, isPublished });
+      const { id, name, slug, typeSlug } = link;
+      uses.set(id, { kind, id, name, slug, typeSlug, fields, isPublished });
     }
     return [...uses.values()];
   },

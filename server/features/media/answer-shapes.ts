@@ -45,6 +45,7 @@ export const mediaUse = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
+  typeSlug: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
   fields: z.array(z.string()).describe('Paths of the fields that point to it.'),
   isPublished: z.boolean().describe('Whether what is published points to it, and not only a draft.'),
 });

@@ -36,7 +36,9 @@ export async function deleteMedia(
 function hasReferences(filename: string, uses: readonly MediaUse[]) {
   const count = uses.length === 1 ? 'one published record shows' : `${uses.length} published records show`;
   return fail('HAS_REFERENCES', `The file "${filename}" cannot be deleted: ${count} it.`, {
-    references: uses.slice(0, mostShown).map(({ isPublished: _, ...use }) => use),
+    references: uses
+      .slice(0, mostShown)
+      .map(({ kind, id, name, slug, fields }) => ({ kind, id, name, slug, fields })),
     referenceCount: uses.length,
   });
 }

@@ -246,7 +246,7 @@ onEachStore('the media library', (dialect, store) => {
     const draft = await createArticle({ cover: id }, 'draft');
     await createArticle({});
     const { body } = await admin('GET', `/${id}`);
-    const use = { kind: 'collectionItem', name: 'An article' };
+    const use = { kind: 'collectionItem', name: 'An article', typeSlug: 'articles' };
     expect(body.data.usedIn).toEqual([
       { ...use, id: live.id, slug: live.slug, fields: ['cover', 'files.file'], isPublished: true },
       { ...use, id: draft.id, slug: draft.slug, fields: ['cover'], isPublished: false },

@@ -8,6 +8,8 @@ export interface MediaUse {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** Slug of the type of a page or an item; null for posts. */
+  readonly typeSlug: string | null;
   /** Paths of the fields that point to it. */
   readonly fields: readonly string[];
   /** Whether what is published points to it, and not only a draft. */

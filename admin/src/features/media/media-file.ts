@@ -1,14 +1,14 @@
 import { thumbHashToDataURL } from 'thumbhash';
 import type { z } from 'zod';
 import type {
+  libraryMedia,
   mediaFolder,
-  mediaRecord,
   mediaUse,
   mediaWithUses,
 } from '../../../../server/features/media/answer-shapes.ts';
 
 /** A file of the library (decisions, "Media"). */
-export type Media = z.output<typeof mediaRecord>;
+export type Media = z.output<typeof libraryMedia>;
 
 /** A file with the records that show it. */
 export type MediaWithUses = z.output<typeof mediaWithUses>;
@@ -55,22 +55,12 @@ export function dimensionsInWords({ width, height }: Pick<Media, 'width' | 'heig
 }
 
 /**
- * The address of a small version of an image for a place of this many CSS pixels, sharp on dense screens too. Only what
- * is asked for is set: a width alone keeps the proportions.
+ * The address of an image for a place of this many CSS pixels, sharp on dense screens too: the smallest version that is
+ * large enough, else the original.
  */
-export function imageAddress(
-  { url, mimeType }: Pick<Media, 'url' | 'mimeType'>,
-  place: { readonly width: number; readonly height?: number; readonly fit?: 'cover' | 'contain' },
-): string {
-  if (mimeType === 'image/svg+xml') return url;
-  const density = Math.min(2, Math.ceil(globalThis.devicePixelRatio || 1));
-  const address = new URL(url);
-  address.searchParams.set('w', String(place.width * density));
-  if (place.height) address.searchParams.set('h', String(place.height * density));
-  if (place.fit) address.searchParams.set('fit', place.fit);
-  // A moving GIF would stand still as another format; a still preview is what a thumbnail is for.
-  address.searchParams.set('format', 'webp');
-  return address.href;
+export function imageAddress({ url, variants }: Pick<Media, 'url' | 'variants'>, width: number): string {
+  const density = Math.min(2, globalThis.devicePixelRatio || 1);
+  return variants.find((variant) => variant.width >= width * density)?.url ?? variants.at(-1)?.url ?? url;
 }
 
 const previews = new Map<string, string | undefined>();

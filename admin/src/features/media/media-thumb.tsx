@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { blurredPreview, imageAddress, kindOf, type Media, typeInWords } from './media-file.ts';
 
+/** Dark lines on nothing must be seen in the dark theme too. */
+const mayBeClear = /^image\/(?!jpeg)/;
+
 /**
  * A small picture of a file that fills its box and never moves what is around it: a blurred preview until it has come, a
  * sign for what is no image. `width` and `height` are the CSS pixels of the largest box.
@@ -20,13 +23,17 @@ export function MediaThumb({
 }) {
   return (
     <span
-      className={classNames('relative flex items-center justify-center overflow-hidden bg-sunken', className)}
+      className={classNames(
+        'relative flex items-center justify-center overflow-hidden',
+        mayBeClear.test(media.mimeType) ? 'bg-[light-dark(#eef0f0,#c3c9c8)]' : 'bg-sunken',
+        className,
+      )}
     >
       {kindOf(media.mimeType) === 'image' ? (
         // Another address is another picture, which has not come yet.
         <Picture key={media.url} media={media} width={width} height={height} />
       ) : (
-        <Sign media={media} />
+        <Sign media={media} isSmall={height < 60} />
       )}
     </span>
   );
@@ -46,7 +53,7 @@ function Picture({
   if (state === 'failed') return <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />;
   return (
     <img
-      src={imageAddress(media, { width, height, fit: 'contain' })}
+      src={imageAddress(media, width)}
       alt=""
       width={media.width ?? width}
       height={media.height ?? height}
@@ -63,12 +70,12 @@ function Picture({
 
 const signs = { image: ImageOff, video: Film, audio: Music, document: FileText } as const;
 
-function Sign({ media }: { readonly media: Media }) {
+function Sign({ media, isSmall }: { readonly media: Media; readonly isSmall: boolean }) {
   const Icon = signs[kindOf(media.mimeType)];
   return (
     <span aria-hidden="true" className="flex flex-col items-center gap-1 text-ink-faint">
       <Icon className="size-6" />
-      <span className="text-xs font-medium">{typeInWords(media.mimeType)}</span>
+      {!isSmall && <span className="text-xs font-medium">{typeInWords(media.mimeType)}</span>}
     </span>
   );
 }

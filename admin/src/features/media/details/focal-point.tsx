@@ -13,7 +13,7 @@ export function FocalPoint({ media, mayEdit }: { readonly media: Media; readonly
   const id = useId();
   const isCentred = point.x === centre.x && point.y === centre.y;
   // The address without the point is the same picture while the point moves.
-  const [address] = useState(() => imageAddress(media, { width: 480, height: 400, fit: 'contain' }));
+  const [address] = useState(() => imageAddress(media, 480));
   const canCrop = media.width !== null && media.height !== null && media.mimeType !== 'image/svg+xml';
   return (
     <div className="flex flex-col gap-3">

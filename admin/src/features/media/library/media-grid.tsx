@@ -56,6 +56,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
   const lacksAltText = kindOf(media.mimeType) === 'image' && media.altText === '';
   return (
     <GridListItem
+      id={media.id}
       textValue={media.filename}
       className={classNames(
         'group/card relative flex cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-surface',

@@ -126,7 +126,7 @@ function useAddress() {
   const step = (changes: Partial<Record<keyof MediaSearch, unknown>>, replace: boolean) =>
     void navigate({
       to: '/media',
-      search: (before) => ({ ...before, ...(changes as MediaSearch) }),
+      search: (before: MediaSearch) => ({ ...before, ...(changes as MediaSearch) }),
       replace,
       resetScroll: 'page' in changes && changes.page !== undefined,
     });

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { MediaThumb } from '../media-thumb.tsx';
-import type { MediaSort } from './media-search.ts';
-import { mediaSorts } from './media-search.ts';
+import { type MediaSort, mediaSorts } from './media-search.ts';
 
 const columns: readonly TableColumn<Media>[] = [
   {
@@ -12,7 +12,7 @@ const columns: readonly TableColumn<Media>[] = [
     isRowHeader: true,
     isSortable: true,
     render: (media) => (
-      <span className="flex min-w-44 items-center gap-3">
+      <span className="flex w-64 items-center gap-3 sm:w-72">
         <MediaThumb media={media} width={64} height={48} className="h-10 w-13 shrink-0 rounded" />
         <span className="min-w-0">
           <span className="block truncate">{media.filename}</span>
@@ -21,23 +21,32 @@ const columns: readonly TableColumn<Media>[] = [
       </span>
     ),
   },
-  { id: 'type', title: 'Type', render: ({ mimeType }) => typeInWords(mimeType) },
-  { id: 'size', title: 'Size', isSortable: true, render: ({ size }) => sizeInWords(size) },
+  { id: 'type', title: 'Type', render: ({ mimeType }) => <Line>{typeInWords(mimeType)}</Line> },
+  { id: 'size', title: 'Size', isSortable: true, render: ({ size }) => <Line>{sizeInWords(size)}</Line> },
   {
     id: 'dimensions',
     title: 'Dimensions',
     isMinor: true,
-    render: (media) => dimensionsInWords(media) ?? '–',
+    render: (media) => <Line>{dimensionsInWords(media) ?? '–'}</Line>,
   },
-  { id: 'folder', title: 'Folder', isMinor: true, render: ({ folder }) => folder ?? '–' },
+  { id: 'folder', title: 'Folder', isMinor: true, render: ({ folder }) => <Line>{folder ?? '–'}</Line> },
   {
     id: 'createdAt',
     title: 'Uploaded',
     isSortable: true,
     isMinor: true,
-    render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+    render: ({ createdAt }) => (
+      <Line>
+        <RelativeTime time={createdAt} />
+      </Line>
+    ),
   },
 ];
+
+/** Stands at the height of the middle of the picture. */
+function Line({ children }: { readonly children: ReactNode }) {
+  return <span className="flex min-h-10 max-w-40 items-center truncate whitespace-nowrap">{children}</span>;
+}
 
 /** Files as rows. */
 export function MediaTable({

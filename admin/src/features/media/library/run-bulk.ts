@@ -25,16 +25,17 @@ export async function runBulk<T>(
   const done: T[] = [];
   const failed: { item: T; error: unknown }[] = [];
   const rest = items[Symbol.iterator]();
+  const tell = () => onProgress?.(done.length + failed.length);
   const runOne = async (item: T) => {
     for (;;) {
       try {
         await work(item);
         done.push(item);
-        return;
+        return tell();
       } catch (error) {
         if (!hasCode(error, 'RATE_LIMITED')) {
           failed.push({ item, error });
-          return;
+          return tell();
         }
         await wait((error.retryAfter ?? 10) * 1000);
         if (signal?.aborted) return;
@@ -45,7 +46,6 @@ export async function runBulk<T>(
     for (const item of rest) {
       if (signal?.aborted) return;
       await runOne(item);
-      onProgress?.(done.length + failed.length);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));

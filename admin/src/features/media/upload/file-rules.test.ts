@@ -33,14 +33,14 @@ test('A refusal names the file, what it is and what is taken', () => {
     '“a.png” has 11 MB. At most 10 MB are taken here.',
   );
   expect(refusalOf(file('a.mp4', 'video/mp4', 11 * megabyte))).toBeUndefined();
-  expect(refusalOf(file('a.mp3', 'audio/mpeg'))).toMatch(/^“a.mp3” is an MPEG file. The library takes JPEG,/);
+  expect(refusalOf(file('a.mp3', 'audio/mpeg'))).toMatch(/^“a.mp3” is an MP3 file. The library takes JPEG,/);
 });
 
 test('A type that the browser does not know is told by the ending of the name', () => {
   expect(typeOfFile(file('photo.AVIF', ''))).toBe('image/avif');
   expect(typeOfFile(file('photo.bin', ''))).toBe('');
   expect(refusalOf(file('photo.bin', ''))).toBeUndefined();
-  expect(refusalOf(file('photo.bin', ''), { isImage: true })).toMatch(/of a type that is not known/);
+  expect(refusalOf(file('photo.bin', ''), { isImage: true })).toMatch(/is a BIN file/);
 });
 
 test('Files of the library that do not fit say why', () => {

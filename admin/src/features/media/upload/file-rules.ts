@@ -87,11 +87,11 @@ export function refusalOf(
   const patterns = patternsOf(rules);
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (patterns.length > 0 && !matchesType(type, patterns)) {
-    return `“${file.name}” is ${withArticle(type)}. This place takes: ${rulesInWords({ ...rules, maxFileSize: undefined })}.`;
+    return `“${file.name}” is ${whatItIs(file.name, type)}. This place takes: ${rulesInWords({ ...rules, maxFileSize: undefined })}.`;
   }
   // The service looks at the bytes: it may know what this browser has no name for.
   if (type !== '' && !taken.has(type)) {
-    return `“${file.name}” is ${withArticle(type)}. The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.`;
+    return `“${file.name}” is ${whatItIs(file.name, type)}. The library takes JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP4 and WebM.`;
   }
   const limit = Math.min(rules.maxFileSize ?? Number.POSITIVE_INFINITY, serviceLimit(type));
   if (file.size > limit) {
@@ -117,8 +117,9 @@ function serviceLimit(type: string): number {
   return taken.has(type) ? serviceLimits[kindOf(type)] : serviceLimits.document;
 }
 
-function withArticle(type: string): string {
-  if (type === '') return 'of a type that is not known';
-  const name = typeInWords(type);
-  return `${/^[AEFHILMNORSX]/.test(name) && name === name.toUpperCase() ? 'an' : 'a'} ${name} file`;
+// People know a file by the ending of its name, and not by what browsers call its type.
+function whatItIs(fileName: string, type: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase();
+  if (ending === undefined) return type === '' ? 'of a type that is not known' : `of the type ${type}`;
+  return `${/^[AEFHILMNORSX8]/.test(ending) ? 'an' : 'a'} ${ending} file`;
 }
