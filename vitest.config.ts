@@ -8,7 +8,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    globalSetup: ['server/test/postgres-server.ts'],
+    globalSetup: ['server/test/postgres-server.ts', 'server/test/install-browser.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

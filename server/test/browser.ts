@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-/** Where Debian puts Chromium; tests in a real browser run where it is. */
-export const chromium = '/usr/bin/chromium';
+import { findBrowser } from './find-browser.ts';
 
 /** A page in a headless Chromium, spoken to by its DevTools protocol. */
 export interface BrowserPage {
@@ -39,7 +37,7 @@ export async function openBrowserPage(): Promise<BrowserPage> {
     '--no-first-run',
   ];
   const args = [...options, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const child = spawn(chromium, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(await findBrowser(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const send = await connect(await addressOf(child));
 

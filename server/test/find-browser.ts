@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Where systems put Chromium or Chrome. */
@@ -9,13 +11,17 @@ const places = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
+const run = promisify(execFile);
+const mostOutput = 64 * 1024 * 1024;
 
 let known: Promise<string> | undefined;
 
 /**
- * The Chromium that tests in a real browser use: the one of the system or of `CHROMIUM_PATH`. On Debian, where this
- * user may, it is installed.
+ * The Chromium that tests in a real browser use: that of `CHROMIUM_PATH` or of the system. Where there is none it is
+ * installed: by the package manager on Debian, where this user may, else as Playwright does it.
  */
 export function findBrowser(): Promise<string> {
   known ??= find();
@@ -23,22 +29,38 @@ export function findBrowser(): Promise<string> {
 }
 
 async function find(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH'];
-  const found = named ?? places.find((place) => existsSync(place));
-  if (found) return found;
-  await install();
-  const installed = places.find((place) => existsSync(place));
-  if (installed) return installed;
-  throw new Error('These tests need Chromium. Install it, or say where it is with CHROMIUM_PATH.');
+  const found = process.env['CHROMIUM_PATH'] ?? installedBrowser();
+  if (found !== undefined) return found;
+  try {
+    return await (canInstallPackages() ? installPackage() : installOwn());
+  } catch (cause) {
+    throw new Error('These tests need Chromium. Install it, or say where it is with CHROMIUM_PATH.', {
+      cause,
+    });
+  }
 }
 
-async function install(): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const run = promisify(execFile);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env, maxBuffer: 64 * 1024 * 1024 });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
-    env,
-    maxBuffer: 64 * 1024 * 1024,
-  });
+function installedBrowser(): string | undefined {
+  return places.find((place) => existsSync(place));
+}
+
+function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function installPackage(): Promise<string> {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: mostOutput };
+  await run('apt-get', ['update'], options);
+  const packages = ['chromium', 'fonts-noto-core'];
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
+  const place = installedBrowser();
+  if (place === undefined) throw new Error('the package has no browser where it should be');
+  return place;
+}
+
+async function installOwn(): Promise<string> {
+  const library = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+  await run(process.execPath, [join(library, 'cli.js'), 'install', 'chromium'], { maxBuffer: mostOutput });
+  const { chromium } = await import('playwright-core');
+  return chromium.executablePath();
 }

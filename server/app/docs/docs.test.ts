@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserPage, chromium, openBrowserPage, untilTrue } from '../../test/browser.ts';
+import { type BrowserPage, openBrowserPage, untilTrue } from '../../test/browser.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../../test/test-service.ts';
 
 describe('the API explorer', () => {
@@ -62,7 +61,7 @@ describe('the API explorer', () => {
     for (const path of others) expect((await get(path)).status, path).toBe(404);
   });
 
-  describe.skipIf(!existsSync(chromium))('in a browser', { timeout: 120_000 }, () => {
+  describe('in a browser', { timeout: 120_000 }, () => {
     let page: BrowserPage;
     beforeAll(async () => {
       page = await openBrowserPage();

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrowser } from '../../test/find-browser.ts';
 import { createMediaScenario, type MediaScenario } from '../../test/media-scenario.ts';
 import { drawHalves, pdfOf } from '../../test/sample-files.ts';
 
 const film = readFileSync(new URL('../../demo/media/files/euripus-turning.webm', import.meta.url));
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 
 /** Tells everybody around that it ran: a sandboxed frame may still do this much, if it may run at all. */
 const payload =
@@ -24,7 +22,7 @@ const hostileSvg =
   `<foreignObject width="9" height="9">${frame}</foreignObject>` +
   `<rect width="9" height="9"><animate onbegin="${payload}" attributeName="x" to="5" dur="1s"/></rect></svg>`;
 
-describe.runIf(chromium)('uploads in a browser', () => {
+describe('uploads in a browser', () => {
   const profile = mkdtempSync(join(tmpdir(), 'galley-chromium-'));
   let scenario: MediaScenario;
   let site: Server;
@@ -62,7 +60,7 @@ describe.runIf(chromium)('uploads in a browser', () => {
       `--user-data-dir=${profile}`,
       '--virtual-time-budget=4000',
     ];
-    const { stdout } = await promisify(execFile)(chromium ?? '', [...options, '--dump-dom', address], {
+    const { stdout } = await promisify(execFile)(await findBrowser(), [...options, '--dump-dom', address], {
       timeout: 60_000,
       maxBuffer: 20_000_000,
     });
