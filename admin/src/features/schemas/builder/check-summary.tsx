@@ -1,6 +1,4 @@
-import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { TriangleAlert } from 'lucide-react';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import type { SchemaWarning } from '../type-queries.ts';
 import { effectInWords } from './effects.ts';
@@ -10,17 +8,15 @@ import { focusWhenThere, type TypeBuilderState } from './use-type-builder.ts';
 /** What the service says of the type as it is now: failed rules with links to their fields, and what would break. */
 export function CheckSummary({
   state,
+  isShown,
   onShowTab,
 }: {
   readonly state: TypeBuilderState;
+  /** Whether the failed rules are listed. */
+  readonly isShown: boolean;
   readonly onShowTab: (tab: string) => void;
 }) {
-  const { issues, check, isChecking, isDirty, wasRefused, builder, draft } = state;
-  // It opens by itself only when a save was refused: while one types, the fields below must not move.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (wasRefused) setShown(true);
-  }, [wasRefused]);
+  const { issues, check, isDirty, builder, draft } = state;
   const showIssue = ({ key, field }: LocatedIssue) => {
     if (field.startsWith('@')) return onShowTab(state.base ? 'settings' : 'fields');
     onShowTab('fields');
@@ -30,18 +26,10 @@ export function CheckSummary({
     builder.setOpen(key, true);
     requestAnimationFrame(() => focusWhenThere(`${key}-label`));
   };
+  const hasWarnings = issues.length === 0 && isDirty && check.warnings.length > 0;
+  if (!hasWarnings && (!isShown || issues.length === 0)) return null;
   return (
     <section aria-label="Check" className="flex flex-col gap-3">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3">
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-          <CheckState isChecking={isChecking} faults={issues.length} isDirty={isDirty} />
-        </p>
-        {issues.length > 0 && (
-          <Button variant="quiet" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'}
-          </Button>
-        )}
-      </div>
       {isShown && issues.length > 0 && (
         <ul className="flex flex-col gap-1 rounded-lg border border-danger/40 bg-danger-soft p-3 text-sm">
           {issues.map((issue) => (
@@ -58,37 +46,8 @@ export function CheckSummary({
           ))}
         </ul>
       )}
-      {issues.length === 0 && isDirty && check.warnings.length > 0 && (
-        <Warnings warnings={check.warnings} state={state} />
-      )}
+      {hasWarnings && <Warnings warnings={check.warnings} state={state} />}
     </section>
-  );
-}
-
-function CheckState(props: {
-  readonly isChecking: boolean;
-  readonly faults: number;
-  readonly isDirty: boolean;
-}) {
-  const { isChecking, faults, isDirty } = props;
-  if (isChecking && isDirty)
-    return (
-      <>
-        <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> Checking …
-      </>
-    );
-  if (faults > 0)
-    return (
-      <>
-        <CircleAlert aria-hidden="true" className="size-4 text-danger" />
-        {countOf(faults, 'problem keeps', 'problems keep')} this from being saved.
-      </>
-    );
-  if (!isDirty) return null;
-  return (
-    <>
-      <CircleCheck aria-hidden="true" className="size-4 text-ok" /> The service takes this schema.
-    </>
   );
 }
 
@@ -123,7 +82,7 @@ export function EffectList({
     <ul className="mt-1 flex list-disc flex-col gap-1 pl-6 text-ink">
       {warnings.map((warning) => (
         <li key={`${warning.field} ${warning.code}`}>
-          {effectInWords(warning, state.builder.kind, state.draft.fields)}{' '}
+          {effectInWords(warning, state.builder.kind, state.base?.schema ?? [], state.draft.fields)}{' '}
           <code className="font-mono text-xs text-ink-soft">{warning.code}</code>
         </li>
       ))}

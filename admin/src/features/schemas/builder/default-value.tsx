@@ -31,7 +31,7 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
     );
   }
   return (
-    <section aria-label="Default value" className="flex flex-col gap-2 border-t border-line pt-4">
+    <fieldset aria-label="Default value" className="flex flex-col gap-2 border-t border-line pt-4">
       <Suspense fallback={<Loading lines={1} />}>
         <FieldsForm
           fields={fields}
@@ -47,7 +47,7 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
           Given to new content when no value is written. Content that exists does not change.
         </span>
       </div>
-    </section>
+    </fieldset>
   );
 }
 

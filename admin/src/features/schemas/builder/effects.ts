@@ -1,4 +1,4 @@
-import type { TypeKind } from '../../../api/types.ts';
+import type { SchemaField, TypeKind } from '../../../api/types.ts';
 import { kindOf } from '../field-kinds.ts';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import type { SchemaWarning } from '../type-queries.ts';
@@ -6,7 +6,12 @@ import { renamesOf } from './migration-plan.ts';
 import type { DraftField } from './type-draft.ts';
 
 /** A breaking change in plain words: what happens to content, and to how much of it. */
-export function effectInWords(warning: SchemaWarning, kind: TypeKind, fields: readonly DraftField[]): string {
+export function effectInWords(
+  warning: SchemaWarning,
+  kind: TypeKind,
+  before: readonly SchemaField[],
+  fields: readonly DraftField[],
+): string {
   const { code, field, affectedCount } = warning;
   const words = typeKinds[kind];
   const affected = countOf(affectedCount, words.record, words.records);
@@ -21,6 +26,8 @@ export function effectInWords(warning: SchemaWarning, kind: TypeKind, fields: re
     const title = kindOf(now?.type ?? '')?.title.toLowerCase() ?? now?.type;
     return `“${field}” becomes ${title}: content in ${affected} was written for another type and may not fit.`;
   }
+  if (renamed && before.find(({ name }) => name === renamed.from)?.required)
+    return `“${field}” is required, as “${renamed.from}” was: ${affected} cannot be published until the migration has moved their content.`;
   const hasDefault = now?.defaultValue !== undefined && now.defaultValue !== null;
   return hasDefault
     ? `“${field}” is now required: of ${affected}, those without it cannot be published until the migration has given them its default value.`

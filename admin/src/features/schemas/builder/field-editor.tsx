@@ -52,14 +52,14 @@ export function FieldEditor({
         <DescribedOptions part={part} />
       </div>
       {hasOwnOptions(field.type) && (
-        <section aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
-          <h3 id={heading} className="text-sm">
+        <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
+          <p id={heading} className="text-sm font-semibold">
             {field.type === 'repeater'
               ? 'Sub-fields and limits'
               : `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
-          </h3>
+          </p>
           <TypeOptions part={part} builder={builder} rows={rows} />
-        </section>
+        </fieldset>
       )}
       <DefaultValue part={part} />
     </div>

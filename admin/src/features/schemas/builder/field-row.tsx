@@ -62,7 +62,9 @@ export function FieldRow(props: FieldRowProps) {
         >
           <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
           <span className="min-w-0 font-medium break-words">{field.label || field.name || 'New field'}</span>
-          <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
+          {field.label && (
+            <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
+          )}
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
             {one.savedName === undefined && <Badge tone="accent">New</Badge>}

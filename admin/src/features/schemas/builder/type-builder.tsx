@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import { BuilderContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
+import { CheckState, useShownIssues } from './check-state.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { FieldsTab } from './fields-tab.tsx';
 import { JsonTab } from './json-tab.tsx';
@@ -34,6 +36,7 @@ export function TypeBuilder({
   const { tab, migration } = useSearch({ strict: false }) as BuilderSearch;
   const navigate = useNavigate();
   const saving = useSaveType(kind, state);
+  const shown = useShownIssues(state);
   const words = typeKinds[kind];
   useShortcut('mod+s', `Save the ${words.one}`, saving.start);
   const show = (next: string) =>
@@ -49,7 +52,11 @@ export function TypeBuilder({
     <BuilderContext value={state.builder}>
       <Page
         title={base ? base.name : `New ${words.one}`}
-        lead={base ? <Lead kind={kind} type={base} isDirty={isDirty} /> : words.purpose}
+        lead={
+          <Lead kind={kind} state={state}>
+            <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
+          </Lead>
+        }
         actions={
           <>
             {base && <TypeActions kind={kind} type={base} />}
@@ -69,7 +76,7 @@ export function TypeBuilder({
         {migration && base && <MigrationOffer id={migration} />}
         {saving.failure !== undefined && <ErrorPanel error={saving.failure} />}
         {failure && !saving.failure && <ErrorPanel error={failure} />}
-        <CheckSummary state={state} onShowTab={show} />
+        <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
         <Tabs
           label={`Parts of the ${words.one}`}
           tabs={tabsOf(kind, state)}
@@ -102,23 +109,29 @@ function tabsOf(kind: TypeKind, state: TypeBuilderState): TabEntry[] {
 
 function Lead({
   kind,
-  type,
-  isDirty,
+  state,
+  children,
 }: {
   readonly kind: TypeKind;
-  readonly type: ContentType;
-  readonly isDirty: boolean;
+  readonly state: TypeBuilderState;
+  readonly children: ReactNode;
 }) {
+  const { base: type, isDirty } = state;
   const words = typeKinds[kind];
-  const singleton = type.isSingleton ? ', singleton' : '';
+  const name = words.one.charAt(0).toUpperCase() + words.one.slice(1);
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <span>
-        {words.one.charAt(0).toUpperCase() + words.one.slice(1)}
-        {singleton} · <code className="font-mono">{type.slug}</code> · version {type.version} ·{' '}
-        {countOf(type.schema.length, 'field', 'fields')}
-      </span>
-      <span role="status">{isDirty && <Badge tone="warn">Unsaved changes</Badge>}</span>
+    <span className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+      {type ? (
+        <span>
+          {name}
+          {type.isSingleton && ', singleton'} · <code className="font-mono">{type.slug}</code> · version{' '}
+          {type.version} · {countOf(type.schema.length, 'field', 'fields')}
+        </span>
+      ) : (
+        <span>{words.purpose}</span>
+      )}
+      {type && isDirty && <Badge tone="warn">Unsaved changes</Badge>}
+      {children}
     </span>
   );
 }

@@ -57,10 +57,12 @@ function issuesOf(error: ApiError): readonly FieldFailure[] | undefined {
   const own: ReadonlyMap<string, string> = new Map(
     Object.entries({ ...typePaths, isSingleton: typePaths.singleton }),
   );
-  return error.fieldFailures.map((failure) => ({
+  const located = error.fieldFailures.map((failure) => ({
     ...failure,
     field: own.get(failure.field) ?? failure.field,
   }));
+  // Of an empty slug several rules fail: one says enough.
+  return located.filter(({ field }, index) => located.findIndex((one) => one.field === field) === index);
 }
 
 /** The check of a draft, a moment after its last change. Blank names of a new type are not held against it yet. */

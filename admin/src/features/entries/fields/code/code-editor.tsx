@@ -57,7 +57,9 @@ export function CodeEditor(props: {
       'aria-label': label,
       'aria-invalid': String(isInvalid),
       ...(describedBy && { 'aria-describedby': describedBy }),
-      ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
+      ...(isReadOnly && { 'aria-readonly': 'true' }),
+      // Where it scrolls, the keyboard must reach it.
+      tabindex: '0',
     };
     const now = [
       EditorView.contentAttributes.of(attributes),

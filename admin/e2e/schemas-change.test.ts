@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+const noteFields = [
+  { name: 'title', label: 'Title', type: 'text' },
+  { name: 'rank', label: 'Rank', type: 'text' },
+  { name: 'old', label: 'Old', type: 'text' },
+];
+
+/** The line of a field of the type, its editor included. */
+function fieldOf(page: Page, label: string) {
+  return page
+    .getByRole('list', { name: 'Fields', exact: true })
+    .locator(':scope > li')
+    .filter({ has: page.getByRole('button', { name: `Move ${label}`, exact: true }) });
+}
+
+async function changeTheme(page: Page, theme: string) {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`Theme: ${theme}`) }).click();
+}
+
+describe('changing a type that has content', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp('sqlite');
+  }, 90_000);
+  afterAll(() => app.close());
+
+  /** A collection type with two items, and how to read them. */
+  async function createNotes(slug: string) {
+    const type = await app.tenant.createType('collection-types', { name: slug, slug, schema: noteFields });
+    const write = (name: string, fields: unknown) =>
+      app.tenant.call('POST', `/collections/${slug}`, { slug: name, name, fields, status: 'published' });
+    await write('one', { title: 'First', rank: '3', old: 'x' });
+    await write('two', { title: 'Second', rank: 'many' });
+    const read = async (name: string) =>
+      (await app.tenant.call('GET', `/collections/${slug}/${name}`)).body.data;
+    return { type, read };
+  }
+
+  test('Broken content is counted before the save, brought in line by the proposed migration, and given back by its undo', async () => {
+    const { type, read } = await createNotes('notes');
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/schemas/collection-types/${type.id}`);
+
+    await page.getByRole('button', { name: /^Title title/ }).click();
+    await page.getByRole('button', { name: 'Rename title' }).click();
+    await page.getByRole('dialog').getByLabel('New name').fill('headline');
+    await page.getByRole('button', { name: 'Rename field' }).click();
+    await page.getByRole('button', { name: /^Rank rank/ }).click();
+    await fieldOf(page, 'Rank').getByRole('button', { name: /Type$/ }).click();
+    await page.getByRole('option', { name: /^Number/ }).click();
+    await page.getByRole('button', { name: 'Actions for Old' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+
+    const check = page.getByRole('region', { name: 'Check' });
+    await check.getByText('2 items use this type').waitFor();
+    await check.getByText('“title” becomes “headline”: in 2 items').waitFor();
+    await check.getByText('“old” is removed: in 2 items').waitFor();
+    await check.getByText('“rank” becomes number: content in 2 items').waitFor();
+    await check.getByText('FIELD_TYPE_CHANGED').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save “notes”?' });
+    await dialog.getByText('FIELD_REMOVED').first().waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Content written before can be brought in line').waitFor();
+    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByText('1 value does not fit').waitFor();
+    expect((await read('one')).headline).toBeUndefined();
+    // The service took it for two removals and a new field; the one who renamed it knows better.
+    const steps = page.getByRole('list', { name: 'Steps' });
+    expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('removeField'),
+      expect.stringContaining('Move “title” to “headline”'),
+      expect.stringContaining('Turn “rank” into number'),
+    ]);
+    expect(await findAccessFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Run migration' }).click();
+    await page.getByRole('button', { name: 'Change 2 entries' }).click();
+    await page.getByText('Running', { exact: true }).waitFor();
+    await app.service.runJobs();
+    await page.getByText('Done', { exact: true }).waitFor();
+    await page.getByText('2 changed').waitFor();
+    expect(await read('one')).toMatchObject({ headline: 'First', rank: 3 });
+    expect(await read('two')).toMatchObject({ headline: 'Second', rank: 'many' });
+
+    await page.getByRole('link', { name: 'Open the migration' }).click();
+    await page.getByText('Made by you').waitFor();
+    await changeTheme(page, 'dark');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByText('Values that do not fit').click();
+    await page.getByText('"many" is not a number').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo in 2 entries' }).click();
+    await page.getByText('Giving back what was there').waitFor();
+    await app.service.runJobs();
+    await page.getByText('Done', { exact: true }).waitFor();
+    const items = await app.tenant.admin('GET', `/collection-items?type=notes`);
+    const first = items.body.data.find(({ slug }: { slug: string }) => slug === 'one');
+    const { body } = await app.tenant.admin('GET', `/collection-items/${first.id}`);
+    expect(body.data.draftContent).toEqual({ title: 'First', rank: '3', old: 'x' });
+
+    await open('/migrations');
+    await page.getByRole('gridcell', { name: 'Done' }).first().waitFor();
+    // The undo, what was run, and the proposal whose place that took.
+    expect(await page.getByRole('row').count()).toBe(4);
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+  test('A migration is made by hand, its steps are edited, and it is cancelled', async () => {
+    const { type } = await createNotes('papers');
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/migrations/new?kind=collection&type=papers`);
+    await page.getByRole('combobox', { name: 'Field', exact: true }).fill('title');
+    await page.getByLabel('New name').fill('2nd');
+    await page.getByText('A field name: a letter first').waitFor();
+    await page.getByLabel('New name').fill('name');
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    const second = page.getByRole('group', { name: 'Step 2' });
+    await second.getByRole('button', { name: /Do$/ }).click();
+    await page.getByRole('option', { name: /^Fill in/ }).click();
+    await second.getByRole('combobox', { name: 'Field', exact: true }).fill('old');
+    await second.getByLabel('Value, as JSON').fill('"none"');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create and count' }).click();
+    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByRole('link', { name: 'Edit steps' }).click();
+    await page.getByRole('button', { name: 'Remove step 1' }).click();
+    await page.getByRole('button', { name: 'Save and count' }).click();
+    await page.getByText(/Would change 1 entry of 2/).waitFor();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Run migration' }).count()).toBe(0);
+    const { body } = await app.tenant.admin('GET', '/migrations');
+    const made = body.data.filter(({ typeId }: { typeId: string }) => typeId === type.id);
+    expect(
+      made.map(({ status, operations }: { status: string; operations: unknown }) => [status, operations]),
+    ).toEqual([
+      ['cancelled', [{ op: 'setDefault', field: 'old', value: 'none' }]],
+      [
+        'cancelled',
+        [
+          { op: 'renameField', field: 'title', to: 'name' },
+          { op: 'setDefault', field: 'old', value: 'none' },
+        ],
+      ],
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+});
