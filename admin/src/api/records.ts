@@ -20,6 +20,9 @@ export type ContentRecord = z.output<typeof entryRecord> & {
   readonly autosave?: z.output<typeof autosaveOverlay> | null;
 } & Partial<z.output<typeof postParts>>;
 
+/** A record of a list without what it says, which is most of its size (`view=summary`). */
+export type RecordSummary = Omit<ContentRecord, 'draftContent' | 'publishedContent' | 'content' | 'autosave'>;
+
 export type Paging = z.output<typeof pagination>;
 
 /** A page of a list. */
@@ -61,6 +64,22 @@ export function recordListQuery(kind: RecordKind, query: Query) {
     queryFn: ({ signal }) => request<ListPage<ContentRecord>>('GET', recordPaths[kind], { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A page of a list without the contents; the page before stays until it has come. */
+export function recordSummariesQuery(kind: RecordKind, query: Query) {
+  const asked: Query = { ...query, view: 'summary' };
+  return queryOptions({
+    queryKey: ['records', kind, 'list', asked],
+    queryFn: ({ signal }) =>
+      request<ListPage<RecordSummary>>('GET', recordPaths[kind], { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A number of records in words: "1 page", "1,200 posts". */
+export function countInWords(kind: RecordKind, count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? kindNames[kind].one : kindNames[kind].many}`;
 }
 
 /** Where the editor has a record: spread it into a `Link`. Items need the slug of their type. */

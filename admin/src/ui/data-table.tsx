@@ -128,7 +128,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
               id={row.id}
               columns={all}
               className={classNames(
-                'group/row outline-none data-[focus-visible]:bg-accent-soft data-[selected]:bg-accent-soft',
+                'group/row outline-none last:*:border-b-0 data-[focus-visible]:bg-accent-soft data-[selected]:bg-accent-soft',
                 onOpen && 'cursor-pointer hover:bg-sunken',
               )}
             >
@@ -179,7 +179,7 @@ function stop(event: { stopPropagation(): void }): void {
 
 function SelectionBox() {
   return (
-    <AriaCheckbox slot="selection" className="group flex">
+    <AriaCheckbox slot="selection" className="group -mx-3 -my-2 flex px-3 py-2">
       {({ isIndeterminate }) => <CheckMark isIndeterminate={isIndeterminate} />}
     </AriaCheckbox>
   );

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../routing/routes.ts';
 import { readListSearch } from './lists/list-search.ts';
+import { readTrashSearch } from './trash/trash-query.ts';
 
 /** What addresses of the editor say beside the record: an open panel, and the field to go to. */
 interface EditorSearch {
@@ -90,8 +91,7 @@ export const entryRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/trash',
-    validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
-      Number(page) > 1 ? { page: Number(page) } : {},
+    validateSearch: readTrashSearch,
     component: lazyRouteComponent(() => import('./trash/trash-screen.tsx'), 'TrashScreen'),
   }),
 ] as const;

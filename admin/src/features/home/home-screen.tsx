@@ -1,6 +1,68 @@
-import { Page } from '../../ui/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { overviewQuery } from '../../api/overview.ts';
+import { useMay, useSession } from '../../api/session.ts';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { Counts } from './counts.tsx';
+import { FailedSchedules, FailingWebhooks } from './failures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { RecordRows } from './record-rows.tsx';
+import { Upcoming } from './upcoming.tsx';
 
-/** Home. */
+/** Home: what failed, what there is to do, what is to happen and what changed lately. */
 export function HomeScreen() {
-  return <Page title="Home">{null}</Page>;
+  const { user } = useSession();
+  const isDeveloper = useMay('developer');
+  const mayEdit = useMay('editor');
+  const { data, error, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
+  const title = user.name ? `Hello, ${user.name}` : 'Home';
+  if (error && !data) {
+    return (
+      <Page title={title}>
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={title}>
+        <Loading label="Loading what there is to do" lines={8} />
+      </Page>
+    );
+  }
+  const { recent, myDrafts, scheduled, scheduleFailures, failingWebhooks, counts } = data;
+  return (
+    <Page title={title} isWide>
+      {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
+      {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
+      {isDeveloper && <FirstSteps counts={counts} />}
+      <Counts counts={counts} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {mayEdit && (
+          <Panel title="My drafts">
+            <RecordRows
+              label="My drafts"
+              records={myDrafts}
+              empty="What you write or change, and have not published, stands here."
+            />
+          </Panel>
+        )}
+        <Panel title="Scheduled">
+          <Upcoming records={scheduled} />
+        </Panel>
+        <Panel title="Changed lately" className={mayEdit ? 'lg:col-span-2' : ''}>
+          <RecordRows
+            label="Changed lately"
+            records={recent}
+            isByShown
+            empty={
+              mayEdit
+                ? 'Nothing has been written yet. Pages, posts and items that somebody changes stand here.'
+                : 'Nothing has been written yet.'
+            }
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
 }

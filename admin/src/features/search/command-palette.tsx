@@ -1,10 +1,82 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inputClass } from '../../ui/field-frame.tsx';
+import { keysInWords } from '../../ui/shortcuts.ts';
+import type { Command } from './commands.ts';
+import { PaletteMenu } from './palette-menu.tsx';
+import { PaletteStatus } from './palette-status.tsx';
+import { useRunCommand } from './use-commands.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
-/** Finds records and screens by name (Ctrl/Cmd+K). */
+/** Finds records, screens and actions by name (Ctrl/Cmd+K). Enter opens one, Ctrl/Cmd+Enter in a new tab. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const run = useRunCommand();
+  const router = useRouter();
+  const isNewTab = useRef(false);
+  const open = (link: LinkProps) => {
+    if (isNewTab.current) {
+      window.open(router.history.createHref(router.buildLocation(link).href), '_blank', 'noopener');
+    } else {
+      void router.navigate(link);
+    }
+    onClose();
+  };
+  const choose = ({ target }: Command) => {
+    if ('link' in target) return open(target.link);
+    onClose();
+    run(target.run, target.argument);
+  };
+  const { groups, isSearching, error } = usePaletteGroups(typed, { open, choose });
+
+  // The menu does not tell which keys were held, and gets no Enter that Ctrl comes with.
+  const noteKeys = (event: { ctrlKey: boolean; metaKey: boolean }) => {
+    isNewTab.current = event.ctrlKey || event.metaKey;
+  };
+  const openBeside = (event: KeyboardEvent<HTMLElement>) => {
+    noteKeys(event);
+    if (event.key !== 'Enter' || !isNewTab.current) return;
+    const focused = event.currentTarget.querySelector('[role="menuitem"][data-focused]');
+    const key = focused?.getAttribute('data-key');
+    const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === key);
+    if (!entry) return;
+    event.preventDefault();
+    event.stopPropagation();
+    entry.onChoose();
+  };
   return (
-    <Dialog title="Search or go to" isOpen onClose={onClose}>
-      {null}
+    <Dialog title="Search or go to" isOpen onClose={onClose} size="md">
+      <div className="flex flex-col gap-3" onPointerDownCapture={noteKeys} onKeyDownCapture={openBeside}>
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          <TextField
+            aria-label="Search records, screens and actions"
+            autoFocus
+            className="relative flex items-center"
+          >
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute left-3 size-4 text-ink-faint"
+            />
+            <Input
+              placeholder="A name, a word of a text, or what to do"
+              className={`${inputClass} min-h-11 pl-9`}
+            />
+          </TextField>
+          <PaletteStatus {...{ typed, isSearching, error }} isEmpty={groups.length === 0} />
+          {/* A region that scrolls must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls. */}
+          <section aria-label="What is found" tabIndex={0} className="-m-1 max-h-[55dvh] overflow-auto p-1">
+            <PaletteMenu groups={groups} />
+          </section>
+        </Autocomplete>
+        <p className="border-t border-line pt-3 text-xs text-ink-faint max-sm:hidden">
+          ↑ ↓ to choose · Enter to open · {keysInWords('mod+Enter')} in a new tab · Esc to close
+        </p>
+      </div>
     </Dialog>
   );
 }

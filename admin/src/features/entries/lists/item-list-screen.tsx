@@ -1,6 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowUpDown, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { recordSummariesQuery } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { changedSearch } from './list-search.ts';
+import { NoRecords } from './no-records.tsx';
+import { RecordList } from './record-list.tsx';
 
-/** Items. */
+const ArrangeItems = lazy(() =>
+  import('./arrange/arrange-items.tsx').then((module) => ({ default: module.ArrangeItems })),
+);
+
+/** What one request of the API can put into order. */
+const mostArranged = 1000;
+
+/** Items of the type that the address names; of a singleton type, its one item. */
 export function ItemListScreen() {
-  return <Page title="Items">{null}</Page>;
+  const { type: slug } = useParams({ from: '/signed-in/items/$type' });
+  const { data: types, error, refetch } = useQuery(collectionTypesQuery);
+  const type = types?.find((one) => one.slug === slug);
+  if (error && !types) {
+    return (
+      <Page title="Items">
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!types) {
+    return (
+      <Page title="Items">
+        <Loading />
+      </Page>
+    );
+  }
+  if (!type) return <UnknownType slug={slug} />;
+  if (type.isSingleton) return <OnlyItem key={slug} type={type} />;
+  return <Items key={slug} type={type} />;
+}
+
+function Items({ type }: { readonly type: ContentType }) {
+  const search = useSearch({ from: '/signed-in/items/$type' });
+  const navigate = useNavigate({ from: '/items/$type' });
+  const mayEdit = useMay('editor');
+  const { slug, name, description } = type;
+  const { data: whole } = useQuery(recordSummariesQuery('collectionItem', { type: slug, limit: 1 }));
+  const total = whole?.pagination.total ?? 0;
+  const mayArrange = mayEdit && total > 1 && total <= mostArranged;
+  const create = (
+    <LinkButton variant="primary" to="/items/$type/new" params={{ type: slug }}>
+      <Plus aria-hidden="true" className="size-4" /> New item
+    </LinkButton>
+  );
+  if (search.arrange && mayEdit) {
+    return (
+      <Page
+        title={`Arrange ${name}`}
+        lead="The order in which the items are delivered, unless a request sorts them."
+      >
+        <Suspense fallback={<Loading />}>
+          <ArrangeItems
+            typeSlug={slug}
+            onClose={() => void navigate({ search: changedSearch(search, { arrange: undefined }) })}
+          />
+        </Suspense>
+      </Page>
+    );
+  }
+  const actions = mayEdit && (
+    <>
+      {mayArrange && (
+        <Button onPress={() => void navigate({ search: { ...search, arrange: true } })}>
+          <ArrowUpDown aria-hidden="true" className="size-4" /> Arrange
+        </Button>
+      )}
+      {create}
+    </>
+  );
+  return (
+    <Page title={name} isWide actions={actions} {...(description && { lead: description })}>
+      <RecordList
+        kind="collectionItem"
+        label={name}
+        typeSlug={slug}
+        search={search}
+        onSearch={(next, { isTyping = false } = {}) =>
+          void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
+        }
+        empty={<NoRecords title={`No item of ${name} has been written yet`} create={create} />}
+      />
+    </Page>
+  );
+}
+
+/** There is one item of the type at most: goes to it, or to making it. */
+function OnlyItem({ type }: { readonly type: ContentType }) {
+  const { slug, name } = type;
+  const mayEdit = useMay('editor');
+  const query = useQuery({
+    ...recordSummariesQuery('collectionItem', { type: slug, limit: 1 }),
+    staleTime: 0,
+  });
+  const { error, refetch } = query;
+  // What was read before may be from before the item was made, or deleted.
+  const data = query.isFetchedAfterMount ? query.data : undefined;
+  const [item] = data?.data ?? [];
+  if (item) return <Navigate to="/items/$type/$id" params={{ type: slug, id: item.id }} replace />;
+  if (data && mayEdit) return <Navigate to="/items/$type/new" params={{ type: slug }} replace />;
+  return (
+    <Page title={name}>
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && <NoRecords title={`${name} has not been written yet`} create={null} />}
+    </Page>
+  );
+}
+
+function UnknownType({ slug }: { readonly slug: string }) {
+  const isDeveloper = useMay('developer');
+  return (
+    <Page title="There is no such type">
+      <EmptyState
+        title={`No collection type has the slug “${slug}”`}
+        action={
+          isDeveloper ? (
+            <LinkButton to="/schemas">Open the content model</LinkButton>
+          ) : (
+            <LinkButton to="/">Go to the start</LinkButton>
+          )
+        }
+      >
+        It may have been deleted or given another slug. What there is stands in the menu.
+      </EmptyState>
+    </Page>
+  );
 }

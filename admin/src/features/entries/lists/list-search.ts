@@ -1,25 +1,65 @@
+/** The states that lists are filtered by, as the API spells them. */
+export const listStates = ['draft', 'published', 'changed', 'scheduled'] as const;
+export type ListState = (typeof listStates)[number];
+
+/** How many rows a page of a list may have; the first unless another one is chosen. */
+export const pageSizes = [25, 50, 100] as const;
+
+/** The order of a list unless another one is chosen: the last edited first. */
+export const defaultSort = '-updatedAt';
+
 /** What the address of a list says, so that Back and a copied link show the same list. */
 export interface ListSearch {
   readonly page?: number;
+  readonly limit?: number;
   readonly q?: string;
-  readonly status?: string;
+  readonly status?: ListState;
   readonly type?: string;
   /** A field, with `-` before it for the other direction. */
   readonly sort?: string;
+  /** The list is being put into another order by hand. */
+  readonly arrange?: true;
 }
 
 /** Reads the address of a list; what makes no sense is left out. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);
-  const text = (name: string) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
-  };
+  const limit = pageSizes.find((size) => size === Number(search['limit']));
+  const status = listStates.find((state) => state === search['status']);
   return {
-    ...(Number.isInteger(page) && page > 1 && { page }),
-    ...text('q'),
-    ...text('status'),
-    ...text('type'),
-    ...text('sort'),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(limit !== undefined && limit !== pageSizes[0] && { limit }),
+    ...readText(search, 'q'),
+    ...(status && { status }),
+    ...readText(search, 'type'),
+    ...readText(search, 'sort'),
+    ...(search['arrange'] === true && { arrange: true as const }),
   };
+}
+
+/** What the API is asked for by a list at this address. */
+export function listQueryOf(search: ListSearch) {
+  const { page = 1, limit = pageSizes[0], q, status, type, sort = defaultSort } = search;
+  return { page, limit, q, status, type, sort };
+}
+
+/** Whether the list shows only some of its records. */
+export function isFiltered({ q, status, type }: ListSearch): boolean {
+  return q !== undefined || status !== undefined || type !== undefined;
+}
+
+/** The address of the same list from its first page, with changes; `undefined` takes something out. */
+export function changedSearch(
+  search: ListSearch,
+  changes: { readonly [Name in keyof ListSearch]: ListSearch[Name] | undefined },
+): ListSearch {
+  return readListSearch({ ...search, page: undefined, ...changes });
+}
+
+// A word like `2024` or `true` comes from a typed address as something else than text.
+function readText<Name extends string>(search: Record<string, unknown>, name: Name) {
+  const value = search[name];
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (!isPlain || value === '') return {};
+  return { [name]: String(value) } as { readonly [key in Name]?: string };
 }

@@ -1,6 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useMay } from '../../../api/session.ts';
+import { type ContentType, pageTypesQuery } from '../../../api/types.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { MenuButton } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { NoRecords, NoTypes } from './no-records.tsx';
+import { RecordList } from './record-list.tsx';
 
-/** Pages. */
+/** Pages of all types. */
 export function PageListScreen() {
-  return <Page title="Pages">{null}</Page>;
+  const search = useSearch({ from: '/signed-in/pages' });
+  const navigate = useNavigate({ from: '/pages' });
+  const { data: types, error, refetch } = useQuery(pageTypesQuery);
+  const mayEdit = useMay('editor');
+  const hasTypes = types !== undefined && types.length > 0;
+  return (
+    <Page title="Pages" isWide actions={mayEdit && hasTypes && <NewPage types={types} />}>
+      {error && !types && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!error && !types && <Loading />}
+      {types?.length === 0 && <NoTypes what="page type" />}
+      {hasTypes && (
+        <RecordList
+          kind="page"
+          label="Pages"
+          search={search}
+          onSearch={(next, { isTyping = false } = {}) =>
+            void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
+          }
+          types={types}
+          empty={<NoRecords title="No page has been written yet" create={<NewPage types={types} />} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Makes a page; asks for its type where there are several. */
+function NewPage({ types }: { readonly types: readonly ContentType[] }) {
+  const navigate = useNavigate();
+  const [first, ...more] = types;
+  if (!first) return null;
+  const label = (
+    <>
+      <Plus aria-hidden="true" className="size-4" /> New page
+    </>
+  );
+  if (more.length === 0) {
+    return (
+      <LinkButton variant="primary" to="/pages/new" search={{ type: first.slug }}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <MenuButton
+      label="Type of the new page"
+      trigger={
+        <Button variant="primary">
+          {label} <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
+      entries={types.map(({ name, slug, description }) => ({
+        label: name,
+        ...(description && { detail: description }),
+        onSelect: () => void navigate({ to: '/pages/new', search: { type: slug } }),
+      }))}
+    />
+  );
 }

@@ -1,6 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useMay } from '../../../api/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { NoRecords } from './no-records.tsx';
+import { RecordList } from './record-list.tsx';
 
 /** Posts. */
 export function PostListScreen() {
-  return <Page title="Posts">{null}</Page>;
+  const search = useSearch({ from: '/signed-in/posts' });
+  const navigate = useNavigate({ from: '/posts' });
+  const mayEdit = useMay('editor');
+  const create = (
+    <LinkButton variant="primary" to="/posts/new">
+      <Plus aria-hidden="true" className="size-4" /> New post
+    </LinkButton>
+  );
+  return (
+    <Page title="Posts" isWide actions={mayEdit && create}>
+      <RecordList
+        kind="blogPost"
+        label="Posts"
+        search={search}
+        onSearch={(next, { isTyping = false } = {}) =>
+          void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
+        }
+        empty={<NoRecords title="No post has been written yet" create={create} />}
+      />
+    </Page>
+  );
 }

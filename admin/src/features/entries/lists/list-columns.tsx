@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
+import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
+import { RecordStatus } from '../../../ui/record-status.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+
+/** Where the editor has a record of a list. */
+export function linkOf(kind: RecordKind, record: RecordSummary) {
+  return recordLink(kind, record.id, record.collectionType?.slug);
+}
+
+/** The name of a record as lists show it. */
+export function nameOf({ name, slug }: { readonly name: string; readonly slug: string }): string {
+  return name.trim() || slug || 'Without a name';
+}
+
+/** All columns that a list of a kind may show, the name first. */
+export function listColumns(kind: RecordKind): readonly TableColumn<RecordSummary>[] {
+  const time = (id: 'createdAt' | 'updatedAt' | 'publishedAt', title: string) => ({
+    id,
+    title,
+    isSortable: true,
+    render: ({ [id]: at }: RecordSummary) =>
+      at ? <RelativeTime time={at} /> : <span className="text-ink-faint">–</span>,
+  });
+  const pageType: TableColumn<RecordSummary> = {
+    id: 'type',
+    title: 'Type',
+    isMinor: true,
+    render: ({ pageType }) => <span className="text-ink-soft">{pageType?.name}</span>,
+  };
+  return [
+    {
+      id: 'name',
+      title: kind === 'blogPost' ? 'Title' : 'Name',
+      isSortable: true,
+      isRowHeader: true,
+      render: (record) => <NameLink kind={kind} record={record} />,
+    },
+    ...(kind === 'page' ? [pageType] : []),
+    {
+      id: 'status',
+      title: 'Status',
+      isSortable: true,
+      render: (record) => <RecordStatus record={record} />,
+    },
+    time('updatedAt', 'Updated'),
+    {
+      id: 'updatedBy',
+      title: 'By',
+      isMinor: true,
+      render: ({ updatedBy }) => <span className="break-words text-ink-soft">{updatedBy?.name ?? '–'}</span>,
+    },
+    { ...time('publishedAt', 'Published'), isMinor: true },
+    {
+      id: 'slug',
+      title: 'Slug',
+      isSortable: true,
+      isMinor: true,
+      render: ({ slug }) => <span className="font-mono text-xs break-all text-ink-soft">{slug}</span>,
+    },
+    { ...time('createdAt', 'Created'), isMinor: true },
+  ];
+}
+
+function NameLink({ kind, record }: { readonly kind: RecordKind; readonly record: RecordSummary }) {
+  return (
+    <Link
+      {...linkOf(kind, record)}
+      {...ownPress}
+      className="rounded font-medium break-words text-ink group-hover/row:underline"
+    >
+      {nameOf(record)}
+    </Link>
+  );
+}

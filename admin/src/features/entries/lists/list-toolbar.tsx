@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { type Choice, SelectField } from '../../../ui/select-field.tsx';
+import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+/** Changes the address of a list. */
+export type ChangeSearch = (search: ListSearch, how?: { readonly isTyping?: boolean }) => void;
+
+const longestSearch = 200;
+// No slug has a star.
+const anyType = '*';
+const statusChoices: readonly Choice<ListState | 'any'>[] = [
+  { value: 'any', label: 'Any status' },
+  { value: 'draft', label: 'Draft', detail: 'Not public' },
+  { value: 'published', label: 'Live', detail: 'Public, with changes or not' },
+  { value: 'changed', label: 'Changed', detail: 'Public, with unpublished changes' },
+  { value: 'scheduled', label: 'Scheduled', detail: 'To be published or taken off' },
+];
+
+/** Search and filters of a list, all of them in the address. */
+export function ListToolbar(props: {
+  readonly label: string;
+  readonly search: ListSearch;
+  readonly onSearch: ChangeSearch;
+  /** Types to filter by; none where all records have the same. */
+  readonly types?: readonly { readonly slug: string; readonly name: string }[];
+  /** At the end of the row. */
+  readonly children?: ReactNode;
+}) {
+  const { search, onSearch, types = [] } = props;
+  const [text, setText] = useTypedText(search.q ?? '', (q) =>
+    onSearch(changedSearch(search, { q: q.slice(0, longestSearch) || undefined }), {
+      isTyping: search.q !== undefined,
+    }),
+  );
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={props.label}
+        value={text}
+        onChange={setText}
+        className="min-w-48 flex-1 sm:max-w-80"
+      />
+      <SelectField
+        label="Status"
+        isLabelHidden
+        value={search.status ?? 'any'}
+        choices={statusChoices}
+        onChange={(status) =>
+          onSearch(changedSearch(search, { status: status === 'any' ? undefined : status }))
+        }
+        className="w-36"
+      />
+      {types.length > 1 && (
+        <SelectField
+          label="Page type"
+          isLabelHidden
+          value={search.type ?? anyType}
+          choices={[
+            { value: anyType, label: 'Any type' },
+            ...types.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={(type) => onSearch(changedSearch(search, { type: type === anyType ? undefined : type }))}
+          className="w-40"
+        />
+      )}
+      {isFiltered(search) && (
+        <Button variant="quiet" onPress={() => onSearch(withoutFilters(search))}>
+          Clear filters
+        </Button>
+      )}
+      {props.children && <div className="ml-auto flex flex-wrap gap-2">{props.children}</div>}
+    </search>
+  );
+}
+
+/** The address of the list with all its records. */
+export function withoutFilters(search: ListSearch): ListSearch {
+  return changedSearch(search, { q: undefined, status: undefined, type: undefined });
+}

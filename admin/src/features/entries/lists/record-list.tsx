@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import type { BulkAction } from './bulk/bulk-words.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { useHiddenColumns } from './kept-columns.ts';
+import { listColumns } from './list-columns.tsx';
+import {
+  changedSearch,
+  defaultSort,
+  isFiltered,
+  type ListSearch,
+  listQueryOf,
+  pageSizes,
+} from './list-search.ts';
+import { type ChangeSearch, ListToolbar, withoutFilters } from './list-toolbar.tsx';
+import { PageSizeChoice } from './page-size-choice.tsx';
+import { RecordTable } from './record-table.tsx';
+import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useLastPage, useSelection } from './use-list.ts';
+
+export interface RecordListProps {
+  readonly kind: RecordKind;
+  /** Name of the table and of the search: "Pages". */
+  readonly label: string;
+  readonly search: ListSearch;
+  readonly onSearch: ChangeSearch;
+  /** Items of one type. */
+  readonly typeSlug?: string;
+  /** Types to filter by. */
+  readonly types?: readonly { readonly slug: string; readonly name: string }[];
+  /** Shown where there is no record yet. */
+  readonly empty: ReactNode;
+}
+
+/** A list of records: search, filters, order, columns, pages, and actions on many. */
+export function RecordList(props: RecordListProps) {
+  const { kind, label, search, onSearch, typeSlug, types } = props;
+  const { page, limit, sort, ...asked } = listQueryOf(search);
+  const filter = { ...asked, type: typeSlug ?? asked.type };
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    recordSummariesQuery(kind, { ...filter, page, limit, sort }),
+  );
+  const total = data?.pagination.total ?? 0;
+  const [selection, select] = useSelection(JSON.stringify(filter));
+  const [action, setAction] = useState<BulkAction>();
+  const mayEdit = useMay('editor');
+  const [hidden, hide] = useHiddenColumns(kind);
+  useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
+    onSearch(changedSearch(search, { page: last }), { isTyping: true }),
+  );
+  const dialog = action && (
+    <BulkDialog
+      action={action}
+      target={{ kind, selection, query: filter }}
+      total={total}
+      onClose={() => setAction(undefined)}
+      onDone={() => select(nothingSelected)}
+    />
+  );
+  if (data && total === 0 && !isFiltered(search) && !isPlaceholderData) {
+    return (
+      <>
+        {props.empty}
+        {dialog}
+      </>
+    );
+  }
+  const columns = listColumns(kind);
+  const rows = data?.data ?? [];
+  const count = countSelected(selection, total);
+  const words = label.toLowerCase();
+  return (
+    <>
+      <ListToolbar label={`Search ${words}`} {...{ search, onSearch }} {...(types && { types })}>
+        <ColumnMenu columns={columns} hidden={hidden} onHide={hide} />
+      </ListToolbar>
+      {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading label={`Loading ${words}`} lines={8} />}
+      {data && total === 0 && <NothingMatches onClear={() => onSearch(withoutFilters(search))} />}
+      {data && total > 0 && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <RecordTable
+            {...{ kind, label, rows, sort, selection }}
+            columns={columns.filter(({ id }) => !hidden.has(id))}
+            onSort={(to) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to }))}
+            {...(mayEdit && { onSelect: select })}
+          />
+          {count > 0 && (
+            <SelectionBar
+              {...{ kind, count, total }}
+              isPageSelected={selectedOf(selection, rows).size === rows.length}
+              isFiltered={isFiltered(search)}
+              onAll={() => select(allSelected)}
+              onClear={() => select(nothingSelected)}
+              onAction={setAction}
+            />
+          )}
+          <Pagination
+            {...{ page, limit, total }}
+            onPage={(to) => onSearch(changedSearch(search, { page: to }))}
+          />
+          {total > pageSizes[0] && (
+            <PageSizeChoice size={limit} onChange={(to) => onSearch(changedSearch(search, { limit: to }))} />
+          )}
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title="Nothing matches"
+      action={<Button onPress={onClear}>Clear filters</Button>}
+    >
+      The search looks in names and slugs. Ctrl/Cmd + K also searches in the texts.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react';
+import { countInWords, type RecordKind } from '../../../api/records.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { BulkAction } from './bulk/bulk-words.ts';
+
+/** How many records are selected, and what to do with them; stays in sight while the list scrolls. */
+export function SelectionBar(props: {
+  readonly kind: RecordKind;
+  readonly count: number;
+  readonly total: number;
+  /** All rows of the page are selected, so that the other pages come to mind. */
+  readonly isPageSelected: boolean;
+  readonly isFiltered: boolean;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+  readonly onAction: (action: BulkAction) => void;
+}) {
+  const { kind, count, total, onAction } = props;
+  return (
+    <section
+      aria-label="Selected"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised px-4 py-2.5 text-sm shadow-lg"
+    >
+      <p aria-live="polite" className="font-medium tabular-nums">
+        {countInWords(kind, count)} selected
+      </p>
+      {props.isPageSelected && count < total && (
+        <Button variant="quiet" onPress={props.onAll}>
+          Select all {total.toLocaleString('en')}
+          {props.isFiltered ? ' that match' : ''}
+        </Button>
+      )}
+      <Button variant="quiet" onPress={props.onClear}>
+        Clear
+      </Button>
+      <div className="ml-auto flex flex-wrap gap-2">
+        <Button onPress={() => onAction('publish')}>
+          <CircleCheck aria-hidden="true" className="size-4" /> Publish
+        </Button>
+        <Button onPress={() => onAction('unpublish')}>
+          <CircleSlash aria-hidden="true" className="size-4" /> Unpublish
+        </Button>
+        <Button onPress={() => onAction('delete')} className="text-danger">
+          <Trash2 aria-hidden="true" className="size-4" /> Delete
+        </Button>
+      </div>
+    </section>
+  );
+}

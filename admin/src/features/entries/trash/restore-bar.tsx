@@ -1,0 +1,42 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback.tsx';
+import type { RestoreProgress } from './use-restore.ts';
+
+/** Restores what is selected, and shows how far it is. */
+export function RestoreBar(props: {
+  readonly count: number;
+  readonly progress: RestoreProgress | undefined;
+  readonly onRestore: () => void;
+  readonly onClear: () => void;
+}) {
+  const { count, progress, onRestore, onClear } = props;
+  return (
+    <section
+      aria-label="Selected"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised px-4 py-2.5 text-sm shadow-lg"
+    >
+      {progress ? (
+        <div className="flex-1">
+          <ProgressBar
+            label="Restoring"
+            value={progress.total === 0 ? 0 : progress.done / progress.total}
+            detail={`${progress.done} of ${progress.total}`}
+          />
+        </div>
+      ) : (
+        <>
+          <p aria-live="polite" className="font-medium">
+            {count} selected
+          </p>
+          <Button variant="quiet" onPress={onClear}>
+            Clear
+          </Button>
+          <Button variant="primary" className="ml-auto" onPress={onRestore}>
+            <RotateCcw aria-hidden="true" className="size-4" /> Restore {count}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { trashedRecord } from '../../../../../server/features/entries/record-shapes.ts';
+import type { ListPage, RecordKind } from '../../../api/records.ts';
+import { request } from '../../../api/request.ts';
+
+/** A deleted record that can still be restored. */
+export type TrashedRecord = z.output<typeof trashedRecord>;
+
+/** What the address of the trash says. */
+export interface TrashSearch {
+  readonly page?: number;
+  readonly q?: string;
+  readonly kind?: RecordKind;
+}
+
+const kinds: readonly RecordKind[] = ['page', 'collectionItem', 'blogPost'];
+export const trashPageSize = 50;
+
+/** Reads the address of the trash; what makes no sense is left out. */
+export function readTrashSearch({ page, q, kind }: Record<string, unknown>): TrashSearch {
+  const number = Number(page);
+  const known = kinds.find((one) => one === kind);
+  return {
+    ...(Number.isSafeInteger(number) && number > 1 && { page: number }),
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+    ...(known && { kind: known }),
+  };
+}
+
+/** A page of the trash, the last deleted first. */
+export function trashQuery({ page = 1, q, kind }: TrashSearch) {
+  const query = { page, limit: trashPageSize, q, kind };
+  return queryOptions({
+    queryKey: ['trash', query],
+    queryFn: ({ signal }) => request<ListPage<TrashedRecord>>('GET', '/admin/trash', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordLink } from '../../../api/records.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { nameOf } from '../lists/list-columns.tsx';
+import { type RestoreFailure, refreshRecords, restoreRecords } from './restore-records.ts';
+import type { TrashedRecord } from './trash-query.ts';
+
+/** How far a restore of several is. */
+export interface RestoreProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Restores records of the trash; what could not be restored keeps its reason until it is tried again. */
+export function useRestore() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [failures, setFailures] = useState<ReadonlyMap<string, RestoreFailure>>(new Map());
+  const [progress, setProgress] = useState<RestoreProgress>();
+
+  const restore = async (records: readonly TrashedRecord[]) => {
+    setProgress({ done: 0, total: records.length });
+    const ids = records.map(({ id }) => id);
+    const outcome = await restoreRecords(ids, (done) => setProgress({ done, total: ids.length }));
+    setProgress(undefined);
+    setFailures((before) => {
+      const kept = [...before].filter(([id]) => !ids.includes(id));
+      return new Map([...kept, ...outcome.failures.map((failure) => [failure.id, failure] as const)]);
+    });
+    refreshRecords(queryClient);
+    const restored = records.filter(({ id }) => outcome.restored.includes(id));
+    const [first] = restored;
+    if (!first) return;
+    const title =
+      restored.length === 1
+        ? `“${nameOf(first)}” is a draft again.`
+        : `${restored.length} records are drafts again.`;
+    const look = () => void navigate(recordLink(first.kind, first.id, first.type.slug));
+    notify(title, restored.length === 1 ? { action: { label: 'Open', run: look } } : {});
+  };
+  return { failures, progress, restore };
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FailingWebhook, OverviewRecord } from '../../api/overview.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { exactTime, RelativeTime } from '../../ui/relative-time.tsx';
+import { RecordRow } from './record-rows.tsx';
+
+/** What should have gone live, or been taken off, and was not: with the reason. */
+export function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
+  const title =
+    records.length === 1 ? 'A scheduled change failed' : `${records.length} scheduled changes failed`;
+  return (
+    <Failures
+      title={title}
+      lead="What is live is as it was before. Open the record, put right what is wrong and publish it."
+    >
+      {records.map((record) => (
+        <RecordRow key={record.id} record={record}>
+          <span className="max-w-md text-xs break-words text-danger">
+            {withOwnTimes(record.scheduleError ?? '')}
+          </span>
+        </RecordRow>
+      ))}
+    </Failures>
+  );
+}
+
+/** Webhooks whose receivers do not take what they are sent. */
+export function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebhook[] }) {
+  const title = webhooks.length === 1 ? 'A webhook is failing' : `${webhooks.length} webhooks are failing`;
+  return (
+    <Failures
+      title={title}
+      lead="Their receivers do not take what they are sent. Open one to see its deliveries."
+    >
+      {webhooks.map((webhook) => (
+        <li
+          key={webhook.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm"
+        >
+          <span className="flex min-w-0 flex-col">
+            <Link
+              to="/webhooks/$id"
+              params={{ id: webhook.id }}
+              className="truncate rounded py-0.5 font-medium hover:underline"
+            >
+              {webhook.name}
+            </Link>
+            <span className="truncate text-xs text-ink-soft">{webhook.url}</span>
+          </span>
+          <span className="flex max-w-md flex-wrap items-center justify-end gap-x-3 gap-y-1 text-xs">
+            {webhook.pausedAt && <Badge tone="danger">Paused</Badge>}
+            <span className="break-words text-danger">{reasonOf(webhook)}</span>
+            {webhook.failingSince && (
+              <span className="text-ink-soft">
+                since <RelativeTime time={webhook.failingSince} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </Failures>
+  );
+}
+
+/** A text of the service with the times in it in the reader's own zone. */
+function withOwnTimes(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => exactTime(time));
+}
+
+function reasonOf({ responseStatus, error }: FailingWebhook): string {
+  if (responseStatus !== null) return `Answered ${responseStatus}`;
+  return error ?? 'No answer';
+}
+
+function Failures(props: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
+  return (
+    <section className="rounded-xl border border-danger/50 bg-surface">
+      <header className="flex items-start gap-3 rounded-t-xl border-b border-danger/30 bg-danger-soft px-4 py-2.5">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+        <div>
+          <h2 className="text-sm text-danger">{props.title}</h2>
+          <p className="text-xs text-ink-soft">{props.lead}</p>
+        </div>
+      </header>
+      <ul aria-label={props.title} className="divide-y divide-line px-4 py-1">
+        {props.children}
+      </ul>
+    </section>
+  );
+}

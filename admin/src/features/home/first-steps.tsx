@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
+import type { Overview } from '../../api/overview.ts';
+import { useSession } from '../../api/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { installationQuery } from './installation-query.ts';
+import { allDone, type Step, stepsOf } from './steps.ts';
+
+/** What a new installation needs before it delivers content. Gone once all is done, or when somebody hides it. */
+export function FirstSteps({ counts }: { readonly counts: Overview['counts'] }) {
+  const { tenant } = useSession();
+  const key = `galley.first-steps.${tenant.id}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const { data } = useQuery({ ...installationQuery, enabled: !isHidden });
+  if (isHidden || !data) return null;
+  const steps = stepsOf({ ...data, records: counts.pages + counts.items + counts.posts });
+  if (allDone(steps)) {
+    localStorage.setItem(key, 'done');
+    return null;
+  }
+  const next = steps.find(({ isDone }) => !isDone);
+  const hide = () => {
+    localStorage.setItem(key, 'hidden');
+    setHidden(true);
+  };
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel
+      title={`First steps: ${done} of ${steps.length} done`}
+      actions={
+        <Button variant="quiet" onPress={hide}>
+          Hide
+        </Button>
+      }
+    >
+      <ol className="-my-2 divide-y divide-line">
+        {steps.map((step) => (
+          <StepRow key={step.title} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function StepRow({ step, isNext }: { readonly step: Step; readonly isNext: boolean }) {
+  const Icon = step.isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3 text-sm">
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${step.isDone ? 'text-ok' : 'text-ink-faint'}`} />
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="font-medium">
+          {step.title}
+          {step.isDone && <span className="sr-only"> (done)</span>}
+        </span>
+        <span className="block text-ink-soft">{step.detail}</span>
+      </span>
+      {!step.isDone && (
+        <LinkButton variant={isNext ? 'primary' : 'secondary'} {...step.link}>
+          {step.action}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

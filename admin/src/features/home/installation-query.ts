@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { apiKeyRecord } from '../../../../server/features/access/answer-shapes.ts';
+import { type ListPage, type RecordSummary, recordPaths } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import type { Installation } from './steps.ts';
+
+/** How far a tenant has come, from what is in it. */
+export const installationQuery = queryOptions({
+  queryKey: ['overview', 'installation'],
+  queryFn: async ({ signal, client }): Promise<Omit<Installation, 'records'>> => {
+    const countPublished = async (path: string) => {
+      const query = { status: 'published', limit: 1, view: 'summary' };
+      const { pagination } = await request<ListPage<RecordSummary>>('GET', path, { query, signal });
+      return pagination.total;
+    };
+    const [pageTypes, collectionTypes, keys, ...published] = await Promise.all([
+      client.fetchQuery(pageTypesQuery),
+      client.fetchQuery(collectionTypesQuery),
+      request<{ data: z.output<typeof apiKeyRecord>[] }>('GET', '/admin/api-keys', { signal }),
+      ...Object.values(recordPaths).map(countPublished),
+    ]);
+    return {
+      types: pageTypes.length + collectionTypes.length,
+      published: published.reduce((sum, one) => sum + one, 0),
+      keys: keys.data.filter(({ status }) => status === 'active').length,
+      isKeyUsed: keys.data.some(({ lastUsedAt }) => lastUsedAt !== null),
+    };
+  },
+  staleTime: 0,
+});

@@ -1,0 +1,61 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/** How far a tenant has come. */
+export interface Installation {
+  readonly types: number;
+  readonly records: number;
+  readonly published: number;
+  /** API keys that work. */
+  readonly keys: number;
+  /** Somebody has read with a key. */
+  readonly isKeyUsed: boolean;
+}
+
+export interface Step {
+  readonly title: string;
+  readonly detail: string;
+  readonly isDone: boolean;
+  /** What its button says. */
+  readonly action: string;
+  readonly link: LinkProps;
+}
+
+/** The way from an empty tenant to content that is read, with what is done of it. */
+export function stepsOf({ types, records, published, keys, isKeyUsed }: Installation): readonly Step[] {
+  return [
+    {
+      title: 'Model a type',
+      detail: 'Say which fields a page or an item has. Posts have theirs already.',
+      isDone: types > 0,
+      action: 'Make a page type',
+      link: { to: '/schemas/$kind/new', params: { kind: 'page-types' } },
+    },
+    {
+      title: 'Write and publish',
+      detail:
+        records > 0 ? 'There is a draft: open it and publish it.' : 'Write a first page and make it live.',
+      isDone: published > 0,
+      action: records > 0 ? 'Show the pages' : 'Write a page',
+      link: records > 0 ? { to: '/pages' } : { to: '/pages/new' },
+    },
+    {
+      title: 'Make a key',
+      detail: 'Your site or app reads with it.',
+      isDone: keys > 0,
+      action: 'Make a key',
+      link: { to: '/keys' },
+    },
+    {
+      title: 'Connect',
+      detail: 'Copy a request into your site. Done when the first one has come in.',
+      isDone: isKeyUsed,
+      action: 'Show requests',
+      link: { to: '/connect' },
+    },
+  ];
+}
+
+/** Whether nothing is left to do. */
+export function allDone(steps: readonly Step[]): boolean {
+  return steps.every(({ isDone }) => isDone);
+}

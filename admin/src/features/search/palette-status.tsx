@@ -1,0 +1,23 @@
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+
+/** Whether the search goes on, found nothing or failed; read out too. */
+export function PaletteStatus(props: {
+  readonly typed: string;
+  readonly isSearching: boolean;
+  readonly isEmpty: boolean;
+  readonly error: unknown;
+}) {
+  const { typed, isSearching, isEmpty, error } = props;
+  if (error && !isSearching) return <ErrorPanel error={error} />;
+  const words = isSearching
+    ? 'Searching …'
+    : isEmpty && typed !== ''
+      ? `Nothing is found for “${typed}”.`
+      : '';
+  return (
+    <p role="status" className={classNames('text-sm break-words text-ink-soft', typed !== '' && 'min-h-5')}>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type { z } from 'zod';
+import type { foundRecord } from '../../../../server/features/search/answer-shapes.ts';
+import { type ListPage, recordLink } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+
+/** One thing that was found, with a piece of its text. */
+export type FoundRecord = z.output<typeof foundRecord>;
+
+const mostFound = 15;
+const longestQuery = 200;
+
+/** What is found for a text, best first; what was found before stays until it has come. */
+export function searchQuery(text: string) {
+  const q = text.slice(0, longestQuery);
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) =>
+      request<ListPage<FoundRecord>>('GET', '/admin/search', { query: { q, limit: mostFound }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+  });
+}
+
+/** Where a found thing is edited. */
+export function linkOfFound({ kind, id, type }: FoundRecord): LinkProps {
+  if (kind === 'media') return { to: '/media', search: { id } };
+  if (kind === 'item') return recordLink('collectionItem', id, type?.slug);
+  return recordLink(kind === 'page' ? 'page' : 'blogPost', id);
+}
+
+/** The kinds as headings, in the order of the best of each. */
+export function groupFound(
+  found: readonly FoundRecord[],
+): readonly { readonly title: string; readonly found: readonly FoundRecord[] }[] {
+  const groups = Map.groupBy(found, ({ kind }) => kind);
+  return [...groups].map(([kind, members]) => ({ title: titles[kind], found: members }));
+}
+
+const titles: Readonly<Record<FoundRecord['kind'], string>> = {
+  page: 'Pages',
+  item: 'Items',
+  post: 'Posts',
+  media: 'Media',
+};

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { overviewQuery } from '../../api/overview.ts';
+import { recordLink } from '../../api/records.ts';
+import { type Command, findCommands } from './commands.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-menu.tsx';
+import { type FoundRecord, groupFound, linkOfFound, searchQuery } from './search-query.ts';
+import { useCommands } from './use-commands.ts';
+import { useSettled } from './use-settled.ts';
+
+const mostRecent = 5;
+/** Beside what is found: the rest of the commands would hide it. */
+const mostCommands = 6;
+const pause = 150;
+
+/** What the palette offers for what is typed: commands at once, records when they are found. */
+export function usePaletteGroups(
+  typed: string,
+  on: { readonly open: (link: LinkProps) => void; readonly choose: (command: Command) => void },
+): { readonly groups: readonly PaletteGroup[]; readonly isSearching: boolean; readonly error: unknown } {
+  const asked = useSettled(typed, pause);
+  const search = useQuery(searchQuery(asked));
+  const { data: overview } = useQuery(overviewQuery);
+  const commands = useCommands();
+  const isTyped = typed !== '';
+  const recent = isTyped ? [] : (overview?.recent ?? []).slice(0, mostRecent);
+  const shown = isTyped ? findCommands(commands, typed).slice(0, mostCommands) : commands;
+  const commandGroup = (title: Command['group']): PaletteGroup => ({
+    title,
+    entries: shown.filter(({ group }) => group === title).map((one) => commandEntry(one, on.choose)),
+  });
+  const groups: readonly PaletteGroup[] = [
+    {
+      title: 'Changed lately',
+      entries: recent.map((record) => ({
+        id: `recent:${record.id}`,
+        name: record.name.trim() || record.slug,
+        detail: record.typeName,
+        icon: 'recent' as const,
+        onChoose: () => on.open(recordLink(record.kind, record.id, record.type ?? '')),
+      })),
+    },
+    commandGroup('Go to'),
+    commandGroup('Actions'),
+    ...groupFound(isTyped ? (search.data?.data ?? []) : []).map(({ title, found }) => ({
+      title,
+      entries: found.map((one) => foundEntry(one, on.open)),
+    })),
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: isTyped && (asked !== typed || search.isFetching),
+    error: isTyped ? search.error : null,
+  };
+}
+
+function commandEntry(command: Command, choose: (command: Command) => void): PaletteEntry {
+  return {
+    id: command.id,
+    name: command.label,
+    icon: command.group === 'Go to' ? 'go' : 'do',
+    onChoose: () => choose(command),
+  };
+}
+
+function foundEntry(found: FoundRecord, open: (link: LinkProps) => void): PaletteEntry {
+  const { id, kind, name, slug, type, status, snippet } = found;
+  return {
+    id: `found:${id}`,
+    name: name.trim() || slug,
+    detail: [type?.name, status === 'draft' && 'draft'].filter(Boolean).join(' · '),
+    icon: kind,
+    snippet,
+    onChoose: () => open(linkOfFound(found)),
+  };
+}
