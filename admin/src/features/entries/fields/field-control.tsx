@@ -26,9 +26,14 @@ const JsonControl = lazy(() =>
   import('./json/json-control.tsx').then(({ JsonControl: one }) => ({ default: one })),
 );
 
+const RichTextControl = lazy(() =>
+  import('./rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => ({ default: one })),
+);
+
 const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   text: TextControl,
   textarea: TextControl,
+  wysiwyg: RichTextControl,
   number: NumberControl,
   boolean: BooleanControl,
   select: SelectControl,

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawHalves } from '../../server/test/sample-files.ts';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { openThing } from './edited-thing.ts';
+
+const body = {
+  name: 'body',
+  label: 'Body',
+  type: 'wysiwyg',
+  helpText: 'The article',
+  options: { placeholder: 'Write …' },
+};
+
+describe('the control of rich text', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp('sqlite');
+  });
+  afterAll(() => app.close());
+
+  test('What is written and formatted is stored as the tags of the allow-list', async () => {
+    const { page, save, stored, delivered, complaints, close } = await openThing(app, [body]);
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.click();
+    await page.keyboard.type('A title');
+    await page.getByRole('button', { name: 'Style of the paragraph' }).click();
+    await page.getByRole('option', { name: 'Heading 2' }).click();
+    await text.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Some ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('bold');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' and ');
+    await page.getByRole('button', { name: 'Italic' }).click();
+    await page.keyboard.type('slanted');
+    await page.keyboard.press('Control+i');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.keyboard.type('One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Two');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await save();
+    const html =
+      '<h2>A title</h2><p>Some <strong>bold</strong> and <em>slanted</em></p><ul><li><p>One</p></li><li><p>Two</p></li></ul>';
+    expect(await stored()).toEqual({ body: html });
+    expect((await delivered())['body']).toBe(html);
+
+    await text.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Style of the paragraph' }).waitFor();
+    await save();
+    expect((await stored())['body'] ?? '').not.toContain('title');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('A link to elsewhere gets its rel, a refused address says why, an image comes from the library', async () => {
+    const upload = new FormData();
+    upload.append(
+      'file',
+      new File([new Uint8Array(await drawHalves(40, 20).png().toBuffer())], 'hill.png', {
+        type: 'image/png',
+      }),
+    );
+    upload.append('altText', 'A hill');
+    const token = await app.tenant.sessionToken('editor');
+    const sent = await fetch(`${app.service.server.address}/api/v1/admin/media/upload`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: upload,
+    });
+    expect(sent.status).toBe(201);
+    const { data: media } = (await sent.json()) as { data: { url: string } };
+
+    const { page, save, stored, complaints, close } = await openThing(app, [body], {
+      fields: { body: 'See here.' },
+    });
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.dblclick({ position: { x: 20, y: 20 } });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByText('Links may not begin with “javascript:”.').waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill('www.example.com/a');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await save();
+    expect(await stored()).toEqual({
+      body: '<a href="https://www.example.com/a" rel="noopener noreferrer">See</a> here.',
+    });
+
+    await text.press('Control+End');
+    await page.getByRole('button', { name: 'Image from the library' }).click();
+    await page.getByRole('dialog').getByText('hill.png').first().click();
+    const choose = page.getByRole('dialog').getByRole('button', { name: /^Choose|^Use/ });
+    if (await choose.count()) await choose.first().click();
+    await text.getByRole('img', { name: 'A hill' }).waitFor();
+    await save();
+    const { body: html } = await stored();
+    expect(html).toContain(`<img src="${media.url.replaceAll('&', '&amp;')}" alt="A hill">`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('HTML that the editor would change opens read-only beside what it becomes, and is not touched before "Convert"', async () => {
+    const foreign = '<div class="box"><h2 onclick="x()">Title</h2><p>Text<!-- note --></p></div>';
+    const { page, save, stored, reopen, complaints, close } = await openThing(
+      app,
+      [body, { name: 'title', label: 'Title', type: 'text' }],
+      { fields: { body: foreign, title: 'a' } },
+    );
+    await page.getByText('holds HTML that this editor would change').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Body' }).count()).toBe(0);
+    await page.getByRole('region', { name: 'As it is stored' }).getByText('onclick').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('textbox', { name: 'Title' }).fill('b');
+    await save();
+    expect(await stored()).toEqual({ body: foreign, title: 'b' });
+
+    await reopen();
+    await page.getByRole('button', { name: /Convert to edit/ }).click();
+    await page.getByRole('textbox', { name: 'Body' }).getByRole('heading', { name: 'Title' }).waitFor();
+    await save();
+    expect(await stored()).toEqual({ body: '<h2>Title</h2><p>Text</p>', title: 'b' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Opening and leaving, looking at the source and back, write nothing; the source is stored as typed', async () => {
+    const own = '<ul>\n  <li>One</li>\n  <li class="x">Two</li>\n</ul>\n<p style="color:red">Red</p>';
+    const { page, save, stored, complaints, close } = await openThing(
+      app,
+      [body, { name: 'title', label: 'Title', type: 'text' }],
+      { fields: { body: own } },
+    );
+    const text = page.getByRole('textbox', { name: 'Body', exact: true });
+    await text.getByText('Two').click();
+    await page.getByRole('button', { name: 'HTML: Body' }).click();
+    const source = page.getByRole('textbox', { name: 'Body, HTML source' });
+    await source.waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Text: Body' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('x');
+    await save();
+    expect(await stored()).toEqual({ body: own, title: 'x' });
+
+    await page.getByRole('button', { name: 'HTML: Body' }).click();
+    await source.fill('<p>Mine <b>own</b></p>');
+    await save();
+    expect((await stored())['body']).toBe('<p>Mine <b>own</b></p>');
+
+    await source.fill('<p>Mine</p><table><tr><td>cell</td></tr></table>');
+    await page.getByText('It is not saved as it stands.').waitFor();
+    await page.getByRole('button', { name: 'Take what it becomes' }).click();
+    await save();
+    expect((await stored())['body']).toBe('<p>Mine</p>cell');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Pasted HTML comes in cleaned', async () => {
+    const { page, save, stored, complaints, close } = await openThing(app, [body]);
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.click();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData(
+        'text/html',
+        '<div id="a"><p onclick="x()" class="k">Hi <img src=x onerror="window.hit=1"></p><script>window.hit=1</script></div>',
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await text.getByText('Hi').waitFor();
+    await save();
+    expect((await stored())['body']).toBe('<p>Hi <img src="x"></p>');
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,60 @@
+/** The look of an image of another host before its editor asks for it. */
+const blockedClass =
+  'inline-flex max-w-full flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-sunken px-2 py-1 text-xs text-ink-soft';
+
+/**
+ * A picture as the editor shows it. One of another host is not loaded until it is asked for: whoever wrote it would
+ * learn who opens the record, and when.
+ */
+export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLElement {
+  const text = (name: string) => (typeof attributes[name] === 'string' ? attributes[name] : '');
+  const src = text('src');
+  if (isOwn(src)) return picture(src, text);
+  const box = document.createElement('span');
+  box.className = blockedClass;
+  box.contentEditable = 'false';
+  const words = document.createElement('span');
+  words.textContent =
+    src === '' ? 'Image without an address' : `Image of ${hostOf(src)}${text('alt') && `: ${text('alt')}`}`;
+  box.append(words);
+  if (src !== '') {
+    const show = document.createElement('button');
+    show.type = 'button';
+    show.className = 'min-h-6 rounded underline underline-offset-2';
+    show.textContent = 'Load it';
+    show.addEventListener('click', () => box.replaceChildren(picture(src, text)), { once: true });
+    box.append(show);
+  }
+  return box;
+}
+
+function picture(src: string, text: (name: string) => string): HTMLImageElement {
+  const image = document.createElement('img');
+  image.className = 'inline-block h-auto max-h-96 max-w-full rounded';
+  image.alt = text('alt');
+  image.title = text('title');
+  if (/^\d{1,4}$/.test(text('width'))) image.width = Number(text('width'));
+  image.referrerPolicy = 'no-referrer';
+  image.loading = 'lazy';
+  image.src = src;
+  return image;
+}
+
+/** Whether the address is of this service or holds the picture itself. */
+function isOwn(src: string): boolean {
+  if (src === '') return false;
+  try {
+    const { protocol, origin } = new URL(src, location.origin);
+    return origin === location.origin || protocol === 'data:' || protocol === 'blob:';
+  } catch {
+    return false;
+  }
+}
+
+function hostOf(src: string): string {
+  try {
+    return new URL(src, location.origin).host || 'an unknown place';
+  } catch {
+    return 'an unknown place';
+  }
+}

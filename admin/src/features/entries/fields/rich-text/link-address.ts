@@ -1,0 +1,18 @@
+const schemes = /^(?:https?|mailto|tel|ftp|ftps|sms):/i;
+
+/** The address of a link as typed; one that begins like a host becomes https. */
+export function readAddress(text: string): string {
+  const address = text.trim();
+  return /^(?:www\.|[a-z0-9-]+\.[a-z]{2,}(?:\/|$))/i.test(address) && !schemes.test(address)
+    ? `https://${address}`
+    : address;
+}
+
+/** Why an address is none for a link; undefined when it is one. */
+export function linkFault(text: string): string | undefined {
+  const address = readAddress(text);
+  if (address === '') return 'Enter where the link leads.';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address);
+  if (scheme && !schemes.test(address)) return `Links may not begin with “${scheme[0]}”.`;
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { CodeXml, Type } from 'lucide-react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Loading } from '../../../../ui/feedback.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { wordsOf } from '../field-words.ts';
+import { ConvertPanel } from './convert-panel.tsx';
+import { RichEditor } from './rich-editor.tsx';
+import { readHtml } from './rich-html.ts';
+
+const HtmlSource = lazy(() => import('./html-source.tsx').then((module) => ({ default: module.HtmlSource })));
+
+/**
+ * Rich text, written as it looks or as HTML. What is stored and holds more than the editor writes is shown beside what
+ * it would become, and stays as it is until its editor converts it.
+ */
+export function RichTextControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+  const { label, help, placeholder } = wordsOf(field);
+  const id = useId();
+  const stored = typeof value === 'string' ? value : '';
+  // What the editor wrote itself need not be read again at every key.
+  const [own, setOwn] = useState<string>();
+  const reading = useMemo(() => (stored === own ? undefined : readHtml(stored)), [stored, own]);
+  const [isSource, setSource] = useState(false);
+  const write = (html: string) => {
+    setOwn(html);
+    onChange(html === '' ? undefined : html);
+  };
+  const error = errors.get(path);
+  const isFaithful = reading === undefined || reading.isFaithful;
+  const sourceButton = (
+    <Button
+      variant="quiet"
+      aria-label={isSource ? `Text: ${label}` : `HTML: ${label}`}
+      onPress={() => setSource(!isSource)}
+    >
+      {isSource ? (
+        <Type aria-hidden="true" className="size-4" />
+      ) : (
+        <CodeXml aria-hidden="true" className="size-4" />
+      )}
+      {isSource ? 'Text' : 'HTML'}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
+    <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+        {field.required && (
+          <span className="ml-0.5 text-danger" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      {!isFaithful && (
+        <ConvertPanel
+          label={label}
+          stored={stored}
+          converted={reading.html}
+          isReadOnly={isReadOnly}
+          onConvert={() => write(reading.html)}
+        />
+      )}
+      {isFaithful && isSource && (
+        <Suspense fallback={<Loading label="Loading the HTML" lines={3} />}>
+          <div className="flex justify-end">{sourceButton}</div>
+          <HtmlSource label={label} value={stored} onChange={write} isReadOnly={isReadOnly} />
+        </Suspense>
+      )}
+      {isFaithful && !isSource && (
+        <RichEditor
+          label={label}
+          value={stored}
+          onChange={write}
+          isReadOnly={isReadOnly}
+          isRequired={field.required ?? false}
+          isInvalid={error !== undefined}
+          placeholder={placeholder}
+          describedBy={`${id}-help`}
+          sourceButton={sourceButton}
+        />
+      )}
+      <span id={`${id}-help`} className="flex flex-col text-xs">
+        {help && <span className="text-ink-faint">{help}</span>}
+        {error && <span className="text-danger">{error}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import {
+  Bold,
+  Code,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Toolbar as AriaToolbar, Group, ToggleButton, TooltipTrigger } from 'react-aria-components';
+import { IconButton, TooltipBubble } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+
+const styles = [
+  { value: 'p', label: 'Paragraph' },
+  ...[1, 2, 3, 4, 5, 6].map((level) => ({ value: `h${level}`, label: `Heading ${level}` })),
+];
+
+const icon = 'size-4';
+
+/** What can be done with the text: arrow keys walk it. */
+export function RichToolbar(props: {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly onLink: () => void;
+  readonly onImage: () => void;
+  readonly sourceButton: ReactNode;
+}) {
+  const { editor, label, onLink, onImage, sourceButton } = props;
+  const state = useEditorState({ editor, selector: ({ editor: one }) => activeIn(one) });
+  const run = () => editor.chain().focus();
+  return (
+    <AriaToolbar
+      aria-label={`Formatting of ${label}`}
+      className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunken/50 p-1"
+    >
+      <SelectField
+        label="Style of the paragraph"
+        isLabelHidden
+        className="w-36"
+        choices={styles}
+        value={state.style}
+        onChange={(style) => {
+          if (style === 'p') run().setNode('paragraph').run();
+          else
+            run()
+              .setNode('heading', { level: Number(style.slice(1)) })
+              .run();
+        }}
+      />
+      <Group aria-label="Text" className="flex">
+        <Toggle
+          name="Bold"
+          keys="Ctrl+B"
+          isOn={state.bold}
+          onPress={() => run().toggleMark('bold').run()}
+          icon={<Bold className={icon} />}
+        />
+        <Toggle
+          name="Italic"
+          keys="Ctrl+I"
+          isOn={state.italic}
+          onPress={() => run().toggleMark('italic').run()}
+          icon={<Italic className={icon} />}
+        />
+        <Toggle
+          name="Underline"
+          keys="Ctrl+U"
+          isOn={state.underline}
+          onPress={() => run().toggleMark('underline').run()}
+          icon={<Underline className={icon} />}
+        />
+        <Toggle
+          name="Strike through"
+          isOn={state.strike}
+          onPress={() => run().toggleMark('strike').run()}
+          icon={<Strikethrough className={icon} />}
+        />
+        <Toggle
+          name="Code"
+          keys="Ctrl+E"
+          isOn={state.code}
+          onPress={() => run().toggleMark('code').run()}
+          icon={<Code className={icon} />}
+        />
+      </Group>
+      <Group aria-label="Blocks" className="flex">
+        <Toggle
+          name="List"
+          isOn={state.bulletList}
+          onPress={() => run().toggleList('bulletList', 'listItem').run()}
+          icon={<List className={icon} />}
+        />
+        <Toggle
+          name="Numbered list"
+          isOn={state.orderedList}
+          onPress={() => run().toggleList('orderedList', 'listItem').run()}
+          icon={<ListOrdered className={icon} />}
+        />
+        <Toggle
+          name="Quote"
+          isOn={state.blockquote}
+          onPress={() => run().toggleWrap('blockquote').run()}
+          icon={<Quote className={icon} />}
+        />
+        <Toggle
+          name="Code block"
+          isOn={state.codeBlock}
+          onPress={() => run().toggleNode('codeBlock', 'paragraph').run()}
+          icon={<SquareCode className={icon} />}
+        />
+        <IconButton
+          label="Line across"
+          icon={<Minus className={icon} />}
+          onPress={() => run().setHorizontalRule().run()}
+        />
+      </Group>
+      <Group aria-label="Insert" className="flex">
+        <Toggle
+          name="Link"
+          keys="Ctrl+K"
+          isOn={state.link}
+          onPress={onLink}
+          icon={<Link2 className={icon} />}
+        />
+        <IconButton label="Image from the library" icon={<ImagePlus className={icon} />} onPress={onImage} />
+      </Group>
+      <Group aria-label="Steps" className="flex">
+        <IconButton
+          label="Undo"
+          isDisabled={!state.canUndo}
+          icon={<Undo2 className={icon} />}
+          onPress={() => run().undo().run()}
+        />
+        <IconButton
+          label="Redo"
+          isDisabled={!state.canRedo}
+          icon={<Redo2 className={icon} />}
+          onPress={() => run().redo().run()}
+        />
+      </Group>
+      <span className="ml-auto">{sourceButton}</span>
+    </AriaToolbar>
+  );
+}
+
+function activeIn(editor: Editor) {
+  const level = [1, 2, 3, 4, 5, 6].find((one) => editor.isActive('heading', { level: one }));
+  return {
+    style: level ? `h${level}` : editor.isActive('paragraph') ? 'p' : null,
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    strike: editor.isActive('strike'),
+    code: editor.isActive('code'),
+    link: editor.isActive('link'),
+    bulletList: editor.isActive('bulletList'),
+    orderedList: editor.isActive('orderedList'),
+    blockquote: editor.isActive('blockquote'),
+    codeBlock: editor.isActive('codeBlock'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  };
+}
+
+function Toggle(props: {
+  readonly name: string;
+  readonly keys?: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  readonly icon: ReactNode;
+}) {
+  const { name, keys, isOn, onPress, icon: picture } = props;
+  return (
+    <TooltipTrigger delay={500}>
+      <ToggleButton
+        aria-label={name}
+        isSelected={isOn}
+        onChange={onPress}
+        className="flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
+      >
+        {picture}
+      </ToggleButton>
+      <TooltipBubble>
+        {name}
+        {keys && ` (${keys})`}
+      </TooltipBubble>
+    </TooltipTrigger>
+  );
+}
