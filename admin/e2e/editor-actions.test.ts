@@ -127,8 +127,27 @@ describe('what can be done with a record in the editor', () => {
     await page.getByText('You can look at this page but not change it').waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).getAttribute('readonly')).not.toBeNull();
     expect(await page.getByRole('button', { name: /^(Save|Publish|More actions)/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'History' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
+    await open('/pages/new');
+    await page.getByText('Your role here is viewer: you may not make a page').waitFor();
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('What somebody else saved is not published unseen', async () => {
+    const { id } = await makePage('unseen');
+    const { page, open, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { title: 'Theirs' }, version: 1 });
+    await page.keyboard.press('Control+Shift+L');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('The developer has saved this meanwhile.').waitFor();
+    expect((await app.tenant.admin('GET', `/pages/${id}`)).body.data.status).toBe('draft');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('“Page unseen” is live').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Theirs');
     await close();
   });
 

@@ -19,7 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
   });
   afterAll(() => app.close());
 
-  test('A page is written, saved as a draft, published after its missing fields were found, changed and taken offline', async () => {
+  test('A page is written, saved as a draft, goes on under one’s hands, and is published once its missing field is filled in', async () => {
     await app.tenant.createType('page-types', articleType);
     const { page, open, complaints, close } = await app.visit('editor');
     await open('/pages/new');
@@ -31,6 +31,8 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     await page.keyboard.press('Control+s');
     await page.getByText('Draft, never published').waitFor();
     await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/);
+    await page.keyboard.type(' and more');
+    expect(await page.getByRole('textbox', { name: 'Teaser' }).inputValue()).toBe('A few words and more');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const stored = await app.tenant.admin('GET', `/pages/${id}`);
     expect(stored.body.data).toMatchObject({

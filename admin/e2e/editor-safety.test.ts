@@ -146,6 +146,28 @@ describe('what is typed in the editor is not lost', () => {
     await close();
   });
 
+  test('Kept changes of an older version come back on that version, so that saving meets what others did', async () => {
+    const { id } = await makePage('stale', { title: 'Stored', body: 'Stored' });
+    await app.tenant.admin(
+      'POST',
+      `/pages/${id}/autosave`,
+      { fields: { title: 'Mine' }, baseVersion: 1 },
+      'editor',
+    );
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { title: 'Theirs' }, version: 1 });
+    const { page, open, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    await page.getByText('The developer saved this page since then.').waitFor();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByText(/^The developer saved this page/).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Mine');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await app.tenant.admin('GET', `/pages/${id}`)).body.data.draftContent.title)
+      .toBe('Theirs');
+    await close();
+  });
+
   test('Changes that somebody else saved show at once where nothing is unsaved, and as a notice where something is', async () => {
     const { id } = await makePage('two');
     const { page, open, close } = await app.visit('editor');

@@ -12,7 +12,6 @@ import { kindNames } from '../../../api/records.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
-import { notify } from '../../../ui/toast.tsx';
 import type { EditedType } from './editor-types.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
@@ -35,12 +34,8 @@ export function EditorActions(props: {
   const { one } = kindNames[type.kind];
   const isLive = base?.status === 'published';
   const mayPublish = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
-  const save = async () => {
-    const before = edit.state.base;
-    const record = await edit.save();
-    if (record && record !== before) notify(`“${record.name}” is saved`, savedMore(record.status));
-  };
-  useShortcut('mod+s', `Save the ${one}`, () => void save());
+  const save = () => void edit.save();
+  useShortcut('mod+s', `Save the ${one}`, save);
   useShortcut(publishKeys, `Publish the ${one}`, () => mayPublish && onOpen('publish'));
   return (
     <div className="flex gap-2">
@@ -57,7 +52,7 @@ export function EditorActions(props: {
         className="grow"
         isDisabled={base !== null && edit.edits === null}
         isPending={edit.saving}
-        onPress={() => void save()}
+        onPress={save}
         aria-keyshortcuts="Control+S"
       >
         {base ? 'Save' : 'Save as draft'}
@@ -110,10 +105,6 @@ export function EditorActions(props: {
       />
     </div>
   );
-}
-
-function savedMore(status: 'draft' | 'published') {
-  return status === 'published' ? { detail: 'Readers see it once you publish the changes.' } : {};
 }
 
 function publishLabel(isLive: boolean, mayPublish: boolean): string {

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ContentRecord, kindNames, type RecordKind, recordLink } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Panel, usePageTitle } from '../../../ui/page.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
@@ -17,7 +16,6 @@ import { goToField } from './go-to-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PostForm } from './post/post-form.tsx';
-import { statusInWords } from './record-status.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { actOnRecord } from './save-record.ts';
 import { DetailsPanel, StatusWords } from './status-panel.tsx';
@@ -74,9 +72,9 @@ export function EditorForm(props: {
         </div>
         <aside
           aria-label="Status and actions"
-          className="flex flex-col gap-4 lg:sticky lg:top-17 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+          className="max-lg:contents lg:sticky lg:top-17 lg:flex lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto"
         >
-          <Panel>
+          <Panel className="max-lg:order-first">
             <div className="flex flex-col gap-4">
               <StatusWords edit={edit} type={type} onSchedule={() => setDialog('schedule')} />
               {!isReadOnly && (
@@ -157,7 +155,6 @@ const listPaths: Readonly<Record<RecordKind, '/pages' | '/items/$type' | '/posts
 function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { one, many } = kindNames[type.kind];
   const title = edit.state.name || (edit.state.base ? 'Without a name' : `New ${one}`);
-  const status = statusInWords(edit.state.base, type.kind);
   usePageTitle(title);
   return (
     <header className="flex flex-col gap-1">
@@ -171,13 +168,7 @@ function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly typ
           {type.kind === 'collectionItem' ? type.name : `All ${many}`}
         </Link>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-xl break-words">{title}</h1>
-        {/* Where the panel that says more stands below all fields. */}
-        <span className="lg:hidden" aria-hidden="true">
-          <Badge tone={status.tone}>{status.title}</Badge>
-        </span>
-      </div>
+      <h1 className="text-xl break-words">{title}</h1>
     </header>
   );
 }

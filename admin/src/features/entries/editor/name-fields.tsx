@@ -16,8 +16,15 @@ export function deliveredPath(type: Pick<EditedType, 'kind' | 'slug'>, slug: str
 /** Name and slug of the record. */
 export function NameFields({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { state, dispatch, isReadOnly } = edit;
-  const suggestion = suggestSlug(state.name);
-  const mayFollow = !isReadOnly && suggestion !== '' && suggestion !== state.slug && !state.base?.url;
+  // A page below another one stays there.
+  const parent = state.slug.slice(0, state.slug.lastIndexOf('/') + 1);
+  const suggestion = parent + suggestSlug(state.name);
+  const mayFollow =
+    !isReadOnly &&
+    !suggestion.endsWith('/') &&
+    suggestion !== '' &&
+    suggestion !== state.slug &&
+    !state.base?.url;
   return (
     <div className="flex flex-col gap-4">
       <div data-field-path={namePath} className="scroll-mt-24">

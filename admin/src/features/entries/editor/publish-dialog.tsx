@@ -12,7 +12,8 @@ import { FailureList } from './failure-list.tsx';
 import { labelOfPath } from './field-labels.ts';
 import { deliveredPath } from './name-fields.tsx';
 import { timeInWords, unpublishedFields } from './record-status.ts';
-import { actOnRecord } from './save-record.ts';
+import { actOnRecord, readRecord } from './save-record.ts';
+import { actorName } from './status-panel.tsx';
 import { failuresOf, type RecordEdit } from './use-record-edit.ts';
 
 /** Says what publishing does, does it, and lists what keeps it from being done. */
@@ -33,6 +34,13 @@ export function PublishDialog(props: {
     const stored = await edit.save();
     if (!stored) return onClose();
     try {
+      const now = await readRecord(type.kind, stored.id);
+      if (now.version !== stored.version) {
+        // What is said above is not what would be published.
+        edit.accept(now);
+        const who = now.updatedBy ? actorName(now.updatedBy) : 'Somebody';
+        throw new Error(`${who} has saved this meanwhile. The form shows it now: look again, then publish.`);
+      }
       const record = await actOnRecord(type.kind, stored.id, 'publish');
       edit.accept(record);
       notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });

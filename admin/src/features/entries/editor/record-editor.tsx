@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, kindNames, type RecordKind, recordQuery } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EditorForm } from './editor-form.tsx';
 import type { EditedType } from './editor-types.ts';
+import { MayNotWrite } from './may-not-write.tsx';
 
 /** The editor of one record, stored (`id`) or new (`newType`). */
 export function RecordEditor(props: {
@@ -20,11 +22,13 @@ export function RecordEditor(props: {
   const { kind, id, typeOf, newType, onCreated } = props;
   const query = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined });
   const { data, error, isFetchedAfterMount, refetch } = query;
+  const mayWrite = useMay('editor');
   const { key, isOwn, remember } = useFormKey(id);
   const { one } = kindNames[kind];
   // What was read on an earlier visit does not know what was left unsaved since.
   const stored = isOwn || isFetchedAfterMount ? data : undefined;
   const record = id === undefined ? null : stored;
+  if (!mayWrite && id === undefined) return <MayNotWrite what={one} />;
   if (record === undefined) {
     return (
       <Page title={error ? `This ${one} cannot be shown` : 'Loading'}>

@@ -29,6 +29,11 @@ function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
   return kind === 'collectionItem' ? { collectionType: slug } : {};
 }
 
+/** The record as the service has it at this moment. @throws ApiError */
+export async function readRecord(kind: RecordKind, id: string): Promise<ContentRecord> {
+  return (await request<RecordAnswer>('GET', `${recordPaths[kind]}/${id}`)).data;
+}
+
 /** An action on a record that answers the record as it is then. */
 export async function actOnRecord(
   kind: RecordKind,

@@ -5,9 +5,12 @@ import type { ContentType } from '../../../api/types.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { MayNotWrite } from './may-not-write.tsx';
 
 /** Asks what kind of page is to be written. */
 export function TypeChoice({ types }: { readonly types: readonly ContentType[] }) {
+  const mayWrite = useMay('editor');
+  if (!mayWrite) return <MayNotWrite what="page" />;
   if (types.length === 0) return <NoTypes />;
   return (
     <Page title="New page" lead="What kind of page is it? The type decides which fields it has.">

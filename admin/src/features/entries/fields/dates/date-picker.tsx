@@ -55,7 +55,7 @@ export function DatePicker<T extends DateValue>(props: {
               {(segment) => (
                 <DateSegment
                   segment={segment}
-                  className="rounded px-0.5 outline-none data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
+                  className="min-w-6 rounded px-0.5 text-center outline-none data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:min-w-0 data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
                 />
               )}
             </DateInput>
