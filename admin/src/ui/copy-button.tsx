@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { notifyFailure } from './toast.tsx';
 
 /** Copies a text, and says so. */
@@ -19,21 +20,42 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   return (
     <Button onPress={copy}>
       <Icon aria-hidden="true" className="size-4" />{' '}
-      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+      <span aria-live="polite" className="max-sm:sr-only">
+        {isCopied ? 'Copied' : label}
+      </span>
     </Button>
   );
 }
 
-/** Text to copy as it is: a request, a key. */
-export function CodeBlock({ text, label }: { readonly text: string; readonly label: string }) {
+/** Text to copy as it is: a request, a key. `isBounded` lets long text scroll inside, and wraps its lines. */
+export function CodeBlock({
+  text,
+  label,
+  isBounded = false,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly isBounded?: boolean;
+}) {
   return (
-    <figure className="relative rounded-lg border border-line bg-sunken">
+    <figure className="flex items-start rounded-lg border border-line bg-sunken">
       {/* A region that scrolls must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls. */}
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto p-3 pr-28">
-        <pre className="font-mono text-xs leading-relaxed">{text}</pre>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls.
+        tabIndex={0}
+        className={classNames('min-w-0 flex-1 p-3', isBounded ? 'max-h-80 overflow-auto' : 'overflow-x-auto')}
+      >
+        <pre
+          className={classNames(
+            'font-mono text-xs leading-relaxed',
+            isBounded && '[overflow-wrap:anywhere] whitespace-pre-wrap',
+          )}
+        >
+          {text}
+        </pre>
       </section>
-      <div className="absolute top-2 right-2">
+      <div className="shrink-0 p-1.5">
         <CopyButton text={text} />
       </div>
     </figure>

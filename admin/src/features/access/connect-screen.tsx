@@ -1,6 +1,163 @@
-import { Page } from '../../ui/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { CodeBlock } from '../../ui/copy-button.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type Chosen, ConnectChoices, filterOf } from './connect-choices.tsx';
+import { ConnectKeyField } from './connect-key-field.tsx';
+import {
+  curlRead,
+  curlWrite,
+  javascriptRead,
+  typesCommand,
+  typescriptRead,
+  type Wanted,
+} from './connect-requests.ts';
+import { type Source, sourcesOf } from './connect-source.ts';
+import { ConnectTry } from './connect-try.tsx';
 
-/** Connect. */
+/** Requests to copy, with the types and keys of the tenant. */
 export function ConnectScreen() {
-  return <Page title="Connect">{null}</Page>;
+  const pageTypes = useQuery(pageTypesQuery);
+  const collectionTypes = useQuery(collectionTypesQuery);
+  const failed = [pageTypes, collectionTypes].find(({ isError }) => isError);
+  return (
+    <Page title="Connect" lead="Requests to copy, made of your own content. Choose, copy, paste.">
+      {failed && <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />}
+      {pageTypes.data && collectionTypes.data ? (
+        <Shown sources={sourcesOf(pageTypes.data, collectionTypes.data)} />
+      ) : (
+        !failed && <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ sources }: { readonly sources: readonly Source[] }) {
+  const chosen: Chosen = useSearch({ from: '/signed-in/connect' });
+  const navigate = useNavigate();
+  const [key, setKey] = useState('');
+  const [previewKey, setPreviewKey] = useState('');
+  const source = sources.find(({ id }) => id === chosen.of) ?? sources[0];
+  if (!source) return null;
+  const wanted: Wanted = {
+    origin: location.origin,
+    source,
+    filter: filterOf(source, chosen),
+    key,
+    isPreview: chosen.drafts === 'true',
+    previewKey,
+  };
+  return (
+    <>
+      <Panel title="Your key and your content">
+        <div className="grid gap-6 lg:grid-cols-2">
+          <ConnectKeyField type="public" value={key} onChange={setKey} />
+          <ConnectChoices
+            sources={sources}
+            source={source}
+            chosen={chosen}
+            onChange={(search) => void navigate({ to: '/connect', search: { ...search }, replace: true })}
+            previewKey={<ConnectKeyField type="preview" value={previewKey} onChange={setPreviewKey} />}
+          />
+        </div>
+      </Panel>
+      <Examples wanted={wanted} />
+      <ConnectTry key={source.id} wanted={wanted} />
+      <FurtherHelp wanted={wanted} />
+    </>
+  );
+}
+
+function Examples({ wanted }: { readonly wanted: Wanted }) {
+  const [tab, setTab] = useState('curl');
+  const write = curlWrite(wanted);
+  const hint = wanted.key === '' && (
+    <p className="text-xs text-ink-faint">
+      KEY stands for your key: fill one in above, or set it with <code>export KEY=cms_pk_…</code>.
+    </p>
+  );
+  const read = (label: string, text: string) => (
+    <div className="flex flex-col gap-2">
+      <CodeBlock label={label} text={text} />
+      {hint}
+    </div>
+  );
+  return (
+    <Panel title="Requests">
+      <Tabs
+        label="Languages"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'curl', label: 'curl', content: read('Read with curl', curlRead(wanted)) },
+          {
+            id: 'javascript',
+            label: 'JavaScript',
+            content: read('Read with JavaScript', javascriptRead(wanted)),
+          },
+          {
+            id: 'typescript',
+            label: 'TypeScript',
+            content: read('Read with TypeScript', typescriptRead(wanted)),
+          },
+          { id: 'write', label: 'Write', content: <Write text={write} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Write({ text }: { readonly text: string | undefined }) {
+  if (text === undefined)
+    return (
+      <p className="text-sm text-ink-soft">Posts are written here in the admin app, not through keys.</p>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <CodeBlock label="Write with curl" text={text} />
+      <p className="text-xs text-ink-faint">
+        Writing needs a{' '}
+        <Link to="/keys" className="text-accent underline">
+          secret key
+        </Link>{' '}
+        that may write content. The Idempotency-Key names this one write: sent again after a lost connection,
+        it answers the same and nothing is written twice. Use another one for each write.
+      </p>
+    </div>
+  );
+}
+
+function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
+  return (
+    <Panel title="Types and reference">
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="text-ink-soft">
+          TypeScript types of all your content, from a checkout of Galley. Write them anew when the content
+          model changes.
+        </p>
+        <CodeBlock label="Command for types" text={typesCommand(wanted)} />
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <li>
+            <a href="/docs" target="_blank" rel="noopener noreferrer" className="text-accent underline">
+              API explorer
+            </a>
+          </li>
+          <li>
+            <a
+              href="/openapi.json"
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline"
+            >
+              openapi.json
+            </a>
+          </li>
+        </ul>
+      </div>
+    </Panel>
+  );
 }

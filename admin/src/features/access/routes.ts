@@ -7,12 +7,21 @@ export const accessRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/keys',
     beforeLoad: needsRole('developer'),
+    validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'preview' } =>
+      tab === 'preview' ? { tab } : {},
     component: lazyRouteComponent(() => import('./keys-screen.tsx'), 'KeysScreen'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/connect',
     beforeLoad: needsRole('developer'),
+    validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
+      Object.fromEntries(
+        Object.entries(search).map(([name, value]) => [
+          name,
+          value === undefined ? undefined : String(value),
+        ]),
+      ),
     component: lazyRouteComponent(() => import('./connect-screen.tsx'), 'ConnectScreen'),
   }),
 ] as const;

@@ -13,7 +13,7 @@ export const webhookRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/webhooks/new',
     beforeLoad: needsRole('developer'),
-    component: lazyRouteComponent(() => import('./webhook-screen.tsx'), 'NewWebhookScreen'),
+    component: lazyRouteComponent(() => import('./new-webhook-screen.tsx'), 'NewWebhookScreen'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -1,11 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { SignatureGuide } from './signature-guide.tsx';
+import { TestButton } from './test-dialog.tsx';
+import { HealthNotice } from './webhook-health.tsx';
+import { ResumeButton, WebhookMenu } from './webhook-menu.tsx';
+import { type Webhook, webhookQuery } from './webhook-queries.ts';
+import { WebhookSettings } from './webhook-settings.tsx';
 
-/** New webhook. */
-export function NewWebhookScreen() {
-  return <Page title="New webhook">{null}</Page>;
+/** A webhook: its delivery log, its settings, and how to receive it. */
+export function WebhookScreen() {
+  const { id } = useParams({ from: '/signed-in/webhooks/$id' });
+  const webhook = useQuery(webhookQuery(id));
+  if (webhook.data) return <Shown webhook={webhook.data} />;
+  return (
+    <Page title="Webhook">
+      {webhook.isError ? (
+        <ErrorPanel error={webhook.error} onRetry={() => void webhook.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
 }
 
-/** Webhook. */
-export function WebhookScreen() {
-  return <Page title="Webhook">{null}</Page>;
+function Shown({ webhook }: { readonly webhook: Webhook }) {
+  const { tab = 'deliveries' } = useSearch({ from: '/signed-in/webhooks/$id' });
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={webhook.name}
+      lead={<span className="font-mono text-xs break-all">{webhook.url}</span>}
+      actions={
+        <>
+          <TestButton webhook={webhook} />
+          <WebhookMenu webhook={webhook} />
+        </>
+      }
+    >
+      <HealthNotice webhook={webhook} resume={<ResumeButton webhook={webhook} />} />
+      <Tabs
+        label="Parts of the webhook"
+        selected={tab}
+        onSelect={(next) =>
+          void navigate({
+            to: '/webhooks/$id',
+            params: { id: webhook.id },
+            search: next === 'deliveries' ? {} : { tab: next },
+          })
+        }
+        tabs={[
+          { id: 'deliveries', label: 'Deliveries', content: <DeliveryLog webhook={webhook} /> },
+          { id: 'settings', label: 'Settings', content: <WebhookSettings webhook={webhook} /> },
+          { id: 'receive', label: 'How to receive it', content: <SignatureGuide /> },
+        ]}
+      />
+    </Page>
+  );
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { filterablesOf, type Source } from './connect-source.ts';
+
+const none = 'none';
+
+/** What is asked for, as it stands in the address; `field` of `none` is no filter. */
+export interface Chosen {
+  readonly of?: string | undefined;
+  readonly field?: string | undefined;
+  readonly op?: string | undefined;
+  readonly value?: string | undefined;
+  readonly drafts?: string | undefined;
+}
+
+/** The filter that was chosen; the first that the source has where nothing was. */
+export function filterOf(source: Source, { field, op, value }: Chosen) {
+  const filterables = filterablesOf(source);
+  const filterable = field ? filterables.find(({ path }) => path === field) : filterables[0];
+  if (!filterable) return undefined;
+  const operator = filterable.operators.find(({ value: known }) => known === op) ?? filterable.operators[0];
+  if (!operator) return undefined;
+  return { path: filterable.path, operator: operator.value, value: value ?? operator.sample, filterable };
+}
+
+/** Asks what to read: of which type, filtered how, drafts too or not. */
+export function ConnectChoices(props: {
+  readonly sources: readonly Source[];
+  readonly source: Source;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+  readonly previewKey: ReactNode;
+}) {
+  const { sources, source, chosen, onChange, previewKey } = props;
+  const filterables = filterablesOf(source);
+  const filter = filterOf(source, chosen);
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="What to read"
+        value={source.id}
+        choices={sources.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(of) => onChange({ of, drafts: chosen.drafts })}
+      />
+      {filterables.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-3">
+          <SelectField
+            label="Only where"
+            value={filter?.path ?? none}
+            choices={[
+              { value: none, label: 'No filter' },
+              ...filterables.map(({ path, label }) => ({ value: path, label, detail: path })),
+            ]}
+            onChange={(field) => onChange({ ...chosen, field, op: undefined, value: undefined })}
+          />
+          {filter && (
+            <>
+              <SelectField
+                label="Comparison"
+                value={filter.operator}
+                choices={filter.filterable.operators}
+                onChange={(op) => onChange({ ...chosen, field: filter.path, op, value: undefined })}
+              />
+              {filter.operator === 'exists' ? (
+                <SelectField
+                  label="Value"
+                  value={filter.value === 'false' ? 'false' : 'true'}
+                  choices={[
+                    { value: 'true', label: 'Yes' },
+                    { value: 'false', label: 'No' },
+                  ]}
+                  onChange={(value) => onChange({ ...chosen, field: filter.path, op: 'exists', value })}
+                />
+              ) : (
+                <TextField
+                  label="Value"
+                  value={filter.value}
+                  onChange={(value) =>
+                    onChange({ ...chosen, field: filter.path, op: filter.operator, value })
+                  }
+                />
+              )}
+            </>
+          )}
+        </div>
+      )}
+      <SwitchField
+        label="Drafts too (preview)"
+        value={chosen.drafts === 'true'}
+        onChange={(isOn) => onChange({ ...chosen, drafts: isOn ? 'true' : undefined })}
+        help="A preview key beside the API key shows what is not published yet."
+      />
+      {chosen.drafts === 'true' && previewKey}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/copy-button.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { readOf, urlOf, type Wanted } from './connect-requests.ts';
+import { type ReadAnswer, sendRead } from './send-read.ts';
+
+/** Sends the read that is shown, with the key that was filled in, and shows the answer. */
+export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
+  const { key, isPreview, previewKey } = wanted;
+  const url = urlOf(readOf(wanted));
+  const read = useMutation({
+    mutationFn: () => sendRead(url, { key, previewKey: isPreview ? previewKey : undefined }),
+  });
+  const missing = key === '' ? 'an API key' : isPreview && previewKey === '' ? 'a preview key' : undefined;
+  return (
+    <Panel title="Try it">
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="font-mono text-xs break-all text-ink-soft">GET {url}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            isDisabled={missing !== undefined}
+            isPending={read.isPending}
+            onPress={() => read.mutate()}
+          >
+            <Play aria-hidden="true" className="size-4" /> Send the request
+          </Button>
+          {missing && <span className="text-ink-faint">Fill in {missing} above first.</span>}
+        </div>
+        {read.isError && <ErrorPanel error={read.error} />}
+        {read.data && <Answer answer={read.data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Answer({ answer: { status, cache, milliseconds, text } }: { readonly answer: ReadAnswer }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="flex flex-wrap items-center gap-2">
+        <Badge tone={status < 300 ? 'ok' : 'danger'}>Status {status}</Badge>
+        {cache && <Badge tone={cache === 'HIT' ? 'info' : 'neutral'}>X-Cache: {cache}</Badge>}
+        <span className="text-ink-faint tabular-nums">{milliseconds} ms</span>
+        {cache === 'HIT' && <span className="text-ink-faint">answered from the cache</span>}
+      </p>
+      <CodeBlock label="The answer" text={text} isBounded />
+    </div>
+  );
+}

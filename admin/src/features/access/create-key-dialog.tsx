@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Expiry, expiryTime } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { createKey, type KeyType, type MadeKey, type Permission } from './key-queries.ts';
+import { keyTypes, permissionWords } from './key-words.ts';
+
+const permissionGroups = [
+  {
+    choices: (Object.keys(permissionWords) as Permission[]).map((value) => ({
+      value,
+      label: permissionWords[value].name,
+      detail: permissionWords[value].meaning,
+    })),
+  },
+];
+
+const typeChoices = (['public', 'secret'] as const).map((value) => ({
+  value,
+  label: keyTypes[value].name,
+  detail: keyTypes[value].meaning,
+}));
+
+/** Asks what a new key is called, may do, and how long it lives. */
+export function CreateKeyDialog(props: {
+  readonly isPreview: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (made: MadeKey) => void;
+}) {
+  const { isPreview, onClose, onMade } = props;
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<KeyType>(isPreview ? 'preview' : 'public');
+  const [permissions, setPermissions] = useState<readonly Permission[]>(['content:write']);
+  const [expiry, setExpiry] = useState<Expiry>({ kind: 'never', date: '' });
+  const create = useMutation({
+    mutationFn: () =>
+      createKey(queryClient, { type, name, permissions, expiresAt: expiryTime(expiry, Date.now()) }),
+    onSuccess: onMade,
+  });
+  const failures = create.error instanceof ApiError ? create.error.fieldFailures : [];
+  const faultOf = (field: string) => failures.find((failure) => failure.field.startsWith(field))?.message;
+  const isComplete =
+    name.trim() !== '' &&
+    (type !== 'secret' || permissions.length > 0) &&
+    (expiry.kind !== 'date' || expiry.date !== '');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) create.mutate();
+  };
+  return (
+    <Dialog title={isPreview ? 'New preview key' : 'New API key'} isOpen onClose={onClose}>
+      <form onSubmit={send} className="flex flex-col gap-4" noValidate>
+        {isPreview && <p className="text-sm text-ink-soft">{keyTypes.preview.meaning}</p>}
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          error={faultOf('name')}
+          help="What uses the key, such as “Website” or “Nightly import”."
+          maxLength={255}
+          autoFocus
+          isRequired
+        />
+        {!isPreview && (
+          <RadioCards
+            label="Type"
+            value={type as 'public' | 'secret'}
+            choices={typeChoices}
+            onChange={setType}
+          />
+        )}
+        {type === 'secret' && (
+          <CheckList
+            label="Permissions"
+            groups={permissionGroups}
+            values={permissions}
+            onChange={setPermissions}
+            error={
+              permissions.length === 0 ? 'A secret key needs one permission or more.' : faultOf('permissions')
+            }
+          />
+        )}
+        <ExpiryField value={expiry} onChange={setExpiry} error={faultOf('expiresAt')} />
+        {create.error && failures.length === 0 && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {messageOf(create.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending} isDisabled={!isComplete}>
+            Create the key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  apiKeyRecord,
+  madeApiKey,
+  madePreviewKey,
+  previewKeyRecord,
+} from '../../../../server/features/access/answer-shapes.ts';
+import { request } from '../../api/request.ts';
+
+/** A key without the key: what it is called, may do, and is recognised by. */
+export type ListedKey = z.output<typeof apiKeyRecord> | z.output<typeof previewKeyRecord>;
+
+/** A key that was just made, with the key itself: it is known this one time. */
+export type MadeKey = z.output<typeof madeApiKey> | z.output<typeof madePreviewKey>;
+
+export type KeyType = ListedKey['type'];
+
+export type Permission = ListedKey['permissions'][number];
+
+export interface NewKey {
+  readonly type: KeyType;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly expiresAt: string | null;
+}
+
+function keysQuery(path: string) {
+  return queryOptions({
+    queryKey: ['keys', path],
+    queryFn: ({ signal }) => request<{ data: ListedKey[] }>('GET', path, { signal }).then(({ data }) => data),
+  });
+}
+
+export const apiKeysQuery = keysQuery('/admin/api-keys');
+export const previewKeysQuery = keysQuery('/admin/preview-keys');
+
+/** Makes a key. @throws ApiError */
+export async function createKey(
+  queryClient: QueryClient,
+  { type, name, permissions, expiresAt }: NewKey,
+): Promise<MadeKey> {
+  const body =
+    type === 'preview'
+      ? { name, expiresAt }
+      : { name, type, expiresAt, permissions: type === 'secret' ? permissions : [] };
+  const { data } = await request<{ data: MadeKey }>('POST', pathOf(type), { body });
+  await refresh(queryClient);
+  return data;
+}
+
+/** Makes the successor of a key; the old one works 24 hours more. @throws ApiError */
+export async function rotateKey(queryClient: QueryClient, { type, id }: ListedKey): Promise<MadeKey> {
+  const { data } = await request<{ data: MadeKey }>('POST', `${pathOf(type)}/${id}/rotate`, { body: {} });
+  await refresh(queryClient);
+  return data;
+}
+
+/** Ends a key for good. @throws ApiError */
+export async function revokeKey(queryClient: QueryClient, { type, id }: ListedKey): Promise<void> {
+  await request('DELETE', `${pathOf(type)}/${id}`);
+  await refresh(queryClient);
+}
+
+function pathOf(type: KeyType): string {
+  return type === 'preview' ? '/admin/preview-keys' : '/admin/api-keys';
+}
+
+function refresh(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['keys'] });
+}

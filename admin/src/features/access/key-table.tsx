@@ -1,0 +1,118 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { ListedKey } from './key-queries.ts';
+import { keyState, keyTypes, permissionWords, shownKey } from './key-words.ts';
+
+interface KeyActions {
+  readonly onRotate: (key: ListedKey) => void;
+  readonly onRevoke: (key: ListedKey) => void;
+}
+
+/** The keys of one kind: what they may do, whether they work, and when they last did. */
+export function KeyTable(
+  props: KeyActions & {
+    readonly label: string;
+    readonly keys: readonly ListedKey[];
+    readonly isPreview: boolean;
+    readonly empty: ReactNode;
+  },
+) {
+  const { label, keys, isPreview, empty, onRotate, onRevoke } = props;
+  const columns: TableColumn<ListedKey>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      isRowHeader: true,
+      render: (key) => (
+        <div>
+          <span className="font-medium break-words">{key.name}</span>
+          <code className="block font-mono text-xs whitespace-nowrap text-ink-faint">{shownKey(key)}</code>
+        </div>
+      ),
+    },
+    ...(isPreview ? [] : [typeColumn]),
+    { id: 'state', title: 'State', render: (key) => <State value={key} /> },
+    {
+      id: 'used',
+      title: 'Last used',
+      isMinor: true,
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? <RelativeTime time={lastUsedAt} /> : <span className="text-ink-faint">never</span>,
+    },
+    {
+      id: 'made',
+      title: 'Created',
+      isMinor: true,
+      render: ({ createdAt }) => <RelativeTime time={createdAt} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      render: (key) => <Actions value={key} onRotate={onRotate} onRevoke={onRevoke} />,
+    },
+  ];
+  return <DataTable label={label} columns={columns} rows={keys} empty={empty} />;
+}
+
+const typeColumn: TableColumn<ListedKey> = {
+  id: 'type',
+  title: 'Type and permissions',
+  render: ({ type, permissions }) => (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={type === 'secret' ? 'accent' : 'neutral'}>{keyTypes[type].name}</Badge>
+      <span className="text-xs text-ink-soft">
+        {type === 'public'
+          ? 'Reads only'
+          : permissions.map((permission) => permissionWords[permission].name).join(', ')}
+      </span>
+    </div>
+  ),
+};
+
+function State({ value }: { readonly value: ListedKey }) {
+  const { word, tone, event } = keyState(value, Date.now());
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={tone}>{word}</Badge>
+      {event && (
+        <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
+          {event.words} <RelativeTime time={event.time} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Actions({ value, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {
+  const label = `Actions for ${value.name} ${value.lastFour}`;
+  const isOver = value.status === 'expired';
+  return (
+    <MenuButton
+      label={label}
+      trigger={<IconButton label={label} icon={<Ellipsis className="size-4" />} />}
+      entries={[
+        {
+          label: 'Rotate …',
+          detail: value.replacedBy
+            ? 'It was rotated already.'
+            : isOver
+              ? 'It has expired: make a new one.'
+              : 'A new key; this one works 24 hours more.',
+          isDisabled: isOver || value.replacedBy !== null,
+          onSelect: () => onRotate(value),
+        },
+        'separator',
+        {
+          label: isOver ? 'Remove …' : 'Revoke …',
+          isDangerous: true,
+          onSelect: () => onRevoke(value),
+        },
+      ]}
+    />
+  );
+}

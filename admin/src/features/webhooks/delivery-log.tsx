@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { DeliveryState } from './delivery-state.tsx';
+import { answerInWords, deliveryStates, isMoving } from './delivery-words.ts';
+import { allEvents } from './event-groups.ts';
+import { type Delivery, deliveriesQuery, type Webhook } from './webhook-queries.ts';
+
+const any = 'any';
+
+const statusChoices = [
+  { value: any, label: 'Any state' },
+  ...Object.entries(deliveryStates).map(([value, { word, meaning }]) => ({
+    value,
+    label: word,
+    detail: meaning,
+  })),
+];
+
+const eventChoices = [
+  { value: any, label: 'Any event' },
+  ...allEvents.map((value) => ({ value, label: value })),
+];
+
+/** What was sent to a webhook in the last 30 days, what is about to be, and what came of it. */
+export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
+  const search = useSearch({ from: '/signed-in/webhooks/$id' });
+  const navigate = useNavigate();
+  const { status, event, delivery } = search;
+  const page = Number(search['page']) || 1;
+  const log = useQuery(deliveriesQuery(webhook.id, { status, event, page }));
+  const go = (changes: Record<string, string | undefined>) =>
+    void navigate({
+      to: '/webhooks/$id',
+      params: { id: webhook.id },
+      search: { status, event, page: search['page'], ...changes },
+    });
+  const choose = (value: string) => (value === any ? undefined : value);
+  const isFiltered = Boolean(status || event);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="State"
+          isLabelHidden
+          value={status ?? any}
+          choices={statusChoices}
+          onChange={(value) => go({ status: choose(value), page: undefined })}
+          className="w-44"
+        />
+        <SelectField
+          label="Event"
+          isLabelHidden
+          value={event ?? any}
+          choices={eventChoices}
+          onChange={(value) => go({ event: choose(value), page: undefined })}
+          className="w-60"
+        />
+        <Button onPress={() => void log.refetch()}>
+          <RefreshCw aria-hidden="true" className="size-4" /> Refresh
+        </Button>
+        {log.data?.data.some((one) => isMoving(one, Date.now())) && (
+          <span className="pb-2 text-xs text-ink-faint">Under way: this list keeps itself up to date.</span>
+        )}
+      </div>
+      {log.isError && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isPending && <Loading />}
+      {log.data && (
+        <>
+          <DataTable
+            label="Deliveries"
+            columns={columns}
+            rows={log.data.data}
+            onOpen={({ id }) => go({ delivery: id })}
+            hrefOf={({ id }) => `/admin/webhooks/${webhook.id}?delivery=${id}`}
+            empty={
+              <Empty isFiltered={isFiltered} onReset={() => go({ status: undefined, event: undefined })} />
+            }
+          />
+          <Pagination {...log.data.pagination} onPage={(next) => go({ page: String(next) })} />
+        </>
+      )}
+      {delivery && (
+        <DeliveryPanel
+          webhook={webhook}
+          deliveryId={delivery}
+          onClose={() => go({ delivery: undefined })}
+          onShow={(id) => go({ delivery: id })}
+        />
+      )}
+    </div>
+  );
+}
+
+const columns: TableColumn<Delivery>[] = [
+  {
+    id: 'event',
+    title: 'Event',
+    isRowHeader: true,
+    render: ({ event, redeliveryOf }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        <code className="font-mono text-xs break-all">{event}</code>
+        {redeliveryOf && <Badge>Sent again</Badge>}
+      </span>
+    ),
+  },
+  { id: 'status', title: 'State', render: (delivery) => <DeliveryState delivery={delivery} /> },
+  {
+    id: 'answer',
+    title: 'Answer',
+    isMinor: true,
+    render: (delivery) => <span className="text-ink-soft tabular-nums">{answerInWords(delivery)}</span>,
+  },
+  { id: 'attempts', title: 'Attempts', isMinor: true, render: ({ attempts }) => attempts },
+  { id: 'at', title: 'When', render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
+];
+
+function Empty({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="Nothing matches" action={<Button onPress={onReset}>Show all deliveries</Button>} />
+    );
+  return (
+    <EmptyState title="Nothing has been sent yet">
+      Change something that this webhook is told of, or send a test.
+    </EmptyState>
+  );
+}

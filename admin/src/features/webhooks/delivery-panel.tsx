@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { DeliveryState } from './delivery-state.tsx';
+import { answerInWords, countAttempts } from './delivery-words.ts';
+import { redeliver } from './webhook-changes.ts';
+import { type Delivery, deliveryQuery, type Webhook } from './webhook-queries.ts';
+
+/** All that is known of one delivery, and a way to send it again. */
+export function DeliveryPanel(props: {
+  readonly webhook: Webhook;
+  readonly deliveryId: string;
+  readonly onClose: () => void;
+  readonly onShow: (id: string) => void;
+}) {
+  const { webhook, deliveryId, onClose, onShow } = props;
+  const queryClient = useQueryClient();
+  const delivery = useQuery(deliveryQuery(webhook.id, deliveryId));
+  const again = useMutation({
+    mutationFn: () => redeliver(queryClient, { webhookId: webhook.id, id: deliveryId }),
+    onSuccess: ({ id }) => {
+      notify('It is sent again', { detail: 'As a new delivery with the same bytes, which you see now.' });
+      onShow(id);
+    },
+    onError: (error) => notifyFailure('It was not sent again', error),
+  });
+  const footer = (
+    <>
+      {!webhook.isActive && (
+        <span className="self-center text-xs text-ink-soft">Resume the webhook to send it again.</span>
+      )}
+      <Button onPress={onClose}>Close</Button>
+      <Button
+        variant="primary"
+        isPending={again.isPending}
+        isDisabled={!webhook.isActive || !delivery.data}
+        onPress={() => again.mutate()}
+      >
+        <RotateCw aria-hidden="true" className="size-4" /> Send again
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={delivery.data?.event ?? 'Delivery'} isOpen onClose={onClose} size="side" footer={footer}>
+      {delivery.isError && <ErrorPanel error={delivery.error} onRetry={() => void delivery.refetch()} />}
+      {delivery.isPending && <Loading />}
+      {delivery.data && <Details delivery={delivery.data} webhook={webhook} onShow={onShow} />}
+    </Dialog>
+  );
+}
+
+function Details(props: {
+  readonly delivery: Delivery;
+  readonly webhook: Webhook;
+  readonly onShow: (id: string) => void;
+}) {
+  const { delivery, webhook, onShow } = props;
+  const { attempts, nextRetryAt, error, responseBody, redeliveryOf, createdAt, completedAt } = delivery;
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dt]:text-ink-faint">
+        <dt>State</dt>
+        <dd>
+          <DeliveryState delivery={delivery} />
+        </dd>
+        <dt>Answer</dt>
+        <dd>{answerInWords(delivery)}</dd>
+        {error && (
+          <>
+            <dt>Error</dt>
+            <dd className="break-words text-danger">{error}</dd>
+          </>
+        )}
+        <dt>Attempts</dt>
+        <dd className="flex flex-wrap gap-x-1">
+          {countAttempts(attempts)}
+          {nextRetryAt && (
+            <>
+              , the next <RelativeTime time={nextRetryAt} />
+            </>
+          )}
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <RelativeTime time={createdAt} />
+        </dd>
+        {completedAt && (
+          <>
+            <dt>Finished</dt>
+            <dd>
+              <RelativeTime time={completedAt} />
+            </dd>
+          </>
+        )}
+        {redeliveryOf && (
+          <>
+            <dt>Sent again</dt>
+            <dd>
+              <Button
+                variant="quiet"
+                className="-ml-2 min-h-7 px-2 text-accent underline"
+                onPress={() => onShow(redeliveryOf)}
+              >
+                Show the first delivery
+              </Button>
+            </dd>
+          </>
+        )}
+      </dl>
+      {responseBody !== null && (
+        <Part title="What the receiver answered">
+          {responseBody === '' ? (
+            <p className="text-ink-soft">The answer had no body.</p>
+          ) : (
+            <CodeBlock label="What the receiver answered" text={responseBody} isBounded />
+          )}
+        </Part>
+      )}
+      <Part title="Payload">
+        <CodeBlock label="Payload" text={JSON.stringify(delivery.payload, null, 2)} isBounded />
+      </Part>
+      <Part title="Headers">
+        <CodeBlock label="Headers" text={headersOf(delivery, webhook)} />
+        <p className="text-xs text-ink-faint">
+          The signature is the HMAC-SHA256 of the body's bytes, as they are sent, under the webhook's secret.
+          It is made anew for each attempt, so a regenerated secret counts from the next attempt on.
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-medium">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function headersOf({ id, event, eventId }: Delivery, { url, headers }: Webhook): string {
+  return [
+    `POST ${url}`,
+    'Content-Type: application/json',
+    'User-Agent: Galley-Webhook/1.0',
+    `X-Webhook-Event: ${event}`,
+    `X-Webhook-Delivery-Id: ${id}`,
+    `X-Webhook-Event-Id: ${eventId}`,
+    'X-Webhook-Signature: sha256=…',
+    `webhook-id: ${id}`,
+    'webhook-timestamp: …',
+    'webhook-signature: v1,…',
+    ...Object.keys(headers).map((name) => `${name}: ••••••••`),
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+import type { Tone } from '../../ui/badge.tsx';
+import type { Delivery } from './webhook-queries.ts';
+
+const minute = 60_000;
+
+/** The states of a delivery in plain words. */
+export const deliveryStates: Readonly<
+  Record<Delivery['status'], { readonly word: string; readonly tone: Tone; readonly meaning: string }>
+> = {
+  pending: { word: 'Waiting', tone: 'info', meaning: 'It is about to be sent.' },
+  delivered: { word: 'Delivered', tone: 'ok', meaning: 'The receiver accepted it.' },
+  failed: { word: 'Failed', tone: 'warn', meaning: 'The last attempt failed; it is tried again.' },
+  exhausted: { word: 'Given up', tone: 'danger', meaning: 'All attempts failed; it is not tried again.' },
+};
+
+/** Whether a delivery may change within the next minute. `now` is Unix milliseconds. */
+export function isMoving({ status, nextRetryAt }: Pick<Delivery, 'status' | 'nextRetryAt'>, now: number) {
+  if (status === 'delivered' || status === 'exhausted') return false;
+  return status === 'pending' || nextRetryAt === null || Date.parse(nextRetryAt) - now < minute;
+}
+
+/** How the receiver answered, in a few words: "200 in 34 ms", "No answer". */
+export function answerInWords({
+  responseStatus,
+  durationMs,
+  attempts,
+}: Pick<Delivery, 'responseStatus' | 'durationMs' | 'attempts'>): string {
+  if (attempts === 0) return 'Not sent yet';
+  const time =
+    durationMs === null ? '' : ` ${responseStatus === null ? 'after' : 'in'} ${inTime(durationMs)}`;
+  return `${responseStatus ?? 'No answer'}${time}`;
+}
+
+/** A duration: "34 ms", "1.2 s". */
+export function inTime(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** "1 attempt", "3 attempts". */
+export function countAttempts(count: number): string {
+  return count === 1 ? '1 attempt' : `${count} attempts`;
+}

@@ -1,0 +1,39 @@
+const contentChanges = [
+  ['created', 'Created'],
+  ['updated', 'Updated'],
+  ['published', 'Published'],
+  ['unpublished', 'Taken offline'],
+  ['deleted', 'Deleted'],
+] as const;
+
+const contentKinds = [
+  ['page', 'Pages'],
+  ['collection_item', 'Items'],
+  ['blog_post', 'Posts'],
+] as const;
+
+/** All kinds of events that webhooks are told of, as they are chosen from. */
+export const eventGroups = [
+  ...contentKinds.map(([kind, title]) => ({
+    title,
+    choices: contentChanges.map(([change, label]) => choice(`${kind}.${change}`, label)),
+  })),
+  { title: 'Media', choices: [choice('media.uploaded', 'Uploaded'), choice('media.deleted', 'Deleted')] },
+];
+
+/** Every kind of event. */
+export const allEvents = eventGroups.flatMap(({ choices }) => choices.map(({ value }) => value));
+
+/** What a site that shows published content has to hear of. */
+export const liveEvents = allEvents.filter((kind) => /\.(published|unpublished|deleted)$/.test(kind));
+
+/** Events in a few words: "All events", "page.published and 3 more". */
+export function eventsInWords(events: readonly string[]): string {
+  if (events.length === allEvents.length) return 'All events';
+  const [first = 'No events', ...more] = events;
+  return more.length === 0 ? first : `${first} and ${more.length} more`;
+}
+
+function choice(value: string, label: string) {
+  return { value, label, detail: value };
+}

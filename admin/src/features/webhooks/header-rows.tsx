@@ -1,0 +1,72 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { FieldFailure } from '../../api/api-error.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultOfHeader, faultsOfRows, type HeaderRow } from './webhook-input.ts';
+
+const most = 20;
+
+/** The custom headers of a webhook, each with what is wrong with it. */
+export function HeaderRows(props: {
+  readonly rows: readonly HeaderRow[];
+  readonly onChange: (rows: readonly HeaderRow[]) => void;
+  readonly failures: readonly FieldFailure[];
+}) {
+  const { rows, onChange, failures } = props;
+  const faults = faultsOfRows(rows);
+  const general = failures.find(({ field }) => field === 'headers')?.message;
+  const next = rows.reduce((highest, { key }) => Math.max(highest, key), -1) + 1;
+  const change = (key: number, changes: Partial<HeaderRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="contents">
+        <span className="text-sm font-medium">Custom headers</span>
+      </legend>
+      <p className="text-xs text-ink-faint">
+        They go with every request, for example an Authorization that the receiver asks for. They are
+        encrypted in the database.
+      </p>
+      {rows.map((row, index) => (
+        <div key={row.key} className="flex items-start gap-2 rounded-lg border border-line p-3">
+          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_3fr]">
+            <TextField
+              label={`Name of header ${index + 1}`}
+              value={row.name}
+              onChange={(name) => change(row.key, { name })}
+              error={faults.get(row.key) ?? faultOfHeader(failures, row.name)}
+              placeholder="Authorization"
+              autoComplete="off"
+              isCode
+            />
+            <TextField
+              label={`Value of header ${index + 1}`}
+              value={row.value}
+              onChange={(value) => change(row.key, { value })}
+              autoComplete="off"
+              isCode
+            />
+          </div>
+          <IconButton
+            label={`Remove header ${row.name || index + 1}`}
+            icon={<Trash2 className="size-4" />}
+            onPress={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
+        </div>
+      ))}
+      {general && (
+        <p role="alert" className="text-xs text-danger">
+          Custom headers {general}.
+        </p>
+      )}
+      <div>
+        <Button
+          isDisabled={rows.length >= most}
+          onPress={() => onChange([...rows, { key: next, name: '', value: '' }])}
+        >
+          <Plus aria-hidden="true" className="size-4" /> Add a header
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

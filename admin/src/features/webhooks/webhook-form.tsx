@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { eventGroups, liveEvents } from './event-groups.ts';
+import { HeaderRows } from './header-rows.tsx';
+import { bodyOf, faultsOfRows, inputOf, type WebhookInput } from './webhook-input.ts';
+import type { Webhook } from './webhook-queries.ts';
+
+/** Everything that one decides about a webhook. */
+export function WebhookForm(props: {
+  readonly webhook?: Webhook;
+  readonly action: string;
+  readonly onSave: (body: ReturnType<typeof bodyOf>) => Promise<unknown>;
+}) {
+  const { webhook, action, onSave } = props;
+  const [input, setInput] = useState<WebhookInput>(() => inputOf(webhook));
+  const save = useMutation({ mutationFn: () => onSave(bodyOf(input)) });
+  const failures = save.error instanceof ApiError ? save.error.fieldFailures : [];
+  const faultOf = (field: string) =>
+    failures.find((failure) => failure.field === field || failure.field.startsWith(`${field}.`))?.message;
+  const set = (changes: Partial<WebhookInput>) => setInput((now) => ({ ...now, ...changes }));
+  const isComplete =
+    input.name.trim() !== '' &&
+    input.url.trim() !== '' &&
+    input.events.length > 0 &&
+    faultsOfRows(input.headers).size === 0;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) save.mutate();
+  };
+  return (
+    <form onSubmit={send} className="flex max-w-3xl flex-col gap-5" noValidate>
+      <TextField
+        label="Name"
+        value={input.name}
+        onChange={(name) => set({ name })}
+        error={faultOf('name')}
+        placeholder="Rebuild the website"
+        maxLength={255}
+        isRequired
+      />
+      <TextField
+        label="URL"
+        type="url"
+        value={input.url}
+        onChange={(url) => set({ url })}
+        error={faultOf('url')}
+        placeholder="https://example.com/hooks/galley"
+        help="Galley sends an HTTP POST there. It must be reachable from the internet."
+        isCode
+        isRequired
+      />
+      <TextField
+        label="Note"
+        value={input.description}
+        onChange={(description) => set({ description })}
+        error={faultOf('description')}
+        help="For your colleagues: what it is for, who runs the receiver."
+        rows={2}
+      />
+      <CheckList
+        label="Events"
+        groups={eventGroups}
+        values={input.events}
+        onChange={(events) => set({ events })}
+        error={faultOf('events')}
+        help={
+          <>
+            Which changes it is told of. For a website that shows published content:{' '}
+            <Button
+              variant="quiet"
+              className="min-h-6 px-1.5 text-xs text-accent underline"
+              onPress={() => set({ events: liveEvents })}
+            >
+              Choose what changes a live site
+            </Button>
+          </>
+        }
+      />
+      <HeaderRows
+        rows={input.headers}
+        onChange={(headers) => set({ headers })}
+        failures={failures.filter(({ field }) => field.startsWith('headers'))}
+      />
+      <SwitchField
+        label="Active"
+        value={input.isActive}
+        onChange={(isActive) => set({ isActive })}
+        help="While it is off, new events are not sent to it, and what still waits for it waits on."
+      />
+      {save.error && failures.length === 0 && <ErrorPanel error={save.error} />}
+      {failures.length > 0 && (
+        <p role="alert" className="text-sm text-danger">
+          It is not saved: see what the fields above say.
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isComplete}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

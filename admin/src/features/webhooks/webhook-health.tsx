@@ -1,0 +1,79 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { countAttempts } from './delivery-words.ts';
+import type { Webhook } from './webhook-queries.ts';
+
+/** Whether a webhook is on, and whether what it sends arrives, in a word or two. */
+export function WebhookHealth({ webhook }: { readonly webhook: Webhook }) {
+  const { isActive, pausedAt, failingSince, lastDeliveryAt } = webhook;
+  if (pausedAt) return <Badge tone="danger">Paused: kept failing</Badge>;
+  if (!isActive) return <Badge>Off</Badge>;
+  if (failingSince)
+    return (
+      <div className="flex flex-col items-start gap-1">
+        <Badge tone="warn">Failing</Badge>
+        <span className="flex flex-wrap gap-x-1 text-xs text-ink-soft">
+          since <RelativeTime time={failingSince} />
+        </span>
+      </div>
+    );
+  return lastDeliveryAt ? <Badge tone="ok">Works</Badge> : <Badge tone="info">Nothing sent yet</Badge>;
+}
+
+/** What is wrong with a webhook, what follows from it, and what to do; nothing while all is well. */
+export function HealthNotice({ webhook, resume }: { readonly webhook: Webhook; readonly resume: ReactNode }) {
+  const { isActive, pausedAt, failingSince, consecutiveFailures } = webhook;
+  if (pausedAt)
+    return (
+      <Notice tone="border-danger/40 bg-danger-soft" title="Galley has paused this webhook" action={resume}>
+        Nothing has arrived{' '}
+        {failingSince && (
+          <>
+            since <RelativeTime time={failingSince} />,{' '}
+          </>
+        )}
+        in {countAttempts(consecutiveFailures)}, so <RelativeTime time={pausedAt} /> it was switched off. Send
+        a test; once the receiver answers again, resume: what still waits is sent then.
+      </Notice>
+    );
+  if (!isActive)
+    return (
+      <Notice tone="border-line bg-sunken" title="This webhook is off" action={resume}>
+        New events are not sent to it, and what still waits for it waits on.
+      </Notice>
+    );
+  if (failingSince)
+    return (
+      <Notice tone="border-warn/40 bg-warn-soft" title="Nothing arrives">
+        It has been failing since <RelativeTime time={failingSince} />: {countAttempts(consecutiveFailures)}{' '}
+        in a row. After three days, and 20 attempts or more, Galley pauses it.
+      </Notice>
+    );
+  return null;
+}
+
+function Notice(props: {
+  readonly tone: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  const { tone, title, children, action } = props;
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg border p-4 text-sm ${tone}`}
+    >
+      <div className="flex min-w-0 flex-1 gap-2.5">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        <div>
+          <p className="font-medium">{title}</p>
+          <p className="text-ink-soft">{children}</p>
+        </div>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { deleteWebhook, updateWebhook } from './webhook-changes.ts';
+import type { Webhook } from './webhook-queries.ts';
+
+/** What can be done about a webhook as a whole: switch it off, delete it. */
+export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const toggle = useSwitch(webhook);
+  const remove = async () => {
+    await deleteWebhook(queryClient, webhook.id);
+    notify(`${webhook.name} is deleted`);
+    await navigate({ to: '/webhooks' });
+  };
+  return (
+    <>
+      <MenuButton
+        label={`Actions for ${webhook.name}`}
+        trigger={<IconButton label={`Actions for ${webhook.name}`} icon={<Ellipsis className="size-4" />} />}
+        entries={[
+          webhook.isActive && {
+            label: 'Switch off',
+            detail: 'Nothing is sent until you switch it on.',
+            onSelect: () => toggle.mutate(false),
+          },
+          !webhook.isActive && { label: 'Resume', onSelect: () => toggle.mutate(true) },
+          'separator',
+          { label: 'Delete …', isDangerous: true, onSelect: () => setDeleting(true) },
+        ]}
+      />
+      <ConfirmDialog
+        title={`Delete ${webhook.name}?`}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        action="Delete the webhook"
+        isDangerous
+        onConfirm={remove}
+      >
+        <p>
+          Nothing more is sent to <span className="font-mono text-xs break-all">{webhook.url}</span>, what
+          still waits included, and its delivery log goes. It cannot be undone; to stop it for a while, switch
+          it off.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Switches a webhook on again. */
+export function ResumeButton({ webhook }: { readonly webhook: Webhook }) {
+  const toggle = useSwitch(webhook);
+  return (
+    <Button variant="primary" isPending={toggle.isPending} onPress={() => toggle.mutate(true)}>
+      <Play aria-hidden="true" className="size-4" /> Resume
+    </Button>
+  );
+}
+
+function useSwitch({ id, name }: Webhook) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) => updateWebhook(queryClient, id, { isActive }),
+    onSuccess: ({ isActive }) =>
+      isActive
+        ? notify(`${name} is on`, { detail: 'What waited for it is sent now.' })
+        : notify(`${name} is off`, { detail: 'New events are not sent to it.' }),
+    onError: (error) => notifyFailure(`${name} is as it was`, error),
+  });
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  deliveryRecord,
+  testResult,
+  webhookRecord,
+  webhookWithSecret,
+} from '../../../../server/features/webhooks/shapes.ts';
+import type { ListPage } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import { isMoving } from './delivery-words.ts';
+
+export type Webhook = z.output<typeof webhookRecord>;
+
+/** A webhook with its secret: known after it was made or given another, and never again. */
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+
+export type Delivery = z.output<typeof deliveryRecord>;
+
+/** What came of a test. */
+export type TestResult = z.output<typeof testResult>;
+
+/** What the delivery log is narrowed to. */
+export interface DeliveryFilter {
+  readonly status: string | undefined;
+  readonly event: string | undefined;
+  readonly page: number;
+}
+
+const limit = 25;
+/** Milliseconds between two looks at deliveries that are under way, and at a webhook's health. */
+const lookAgain = { moving: 2_000, health: 5_000 };
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }) =>
+    request<{ data: Webhook[] }>('GET', '/admin/webhooks', { signal }).then(({ data }) => data),
+});
+
+/** A webhook and how it does, which is looked at again and again. */
+export function webhookQuery(id: string) {
+  return queryOptions({
+    queryKey: ['webhooks', 'one', id],
+    queryFn: ({ signal }) =>
+      request<{ data: Webhook }>('GET', `/admin/webhooks/${id}`, { signal }).then(({ data }) => data),
+    refetchInterval: lookAgain.health,
+  });
+}
+
+/** A page of the delivery log; looked at again soon while something of it is under way. */
+export function deliveriesQuery(id: string, filter: DeliveryFilter) {
+  return queryOptions({
+    queryKey: ['webhooks', 'deliveries', id, filter],
+    queryFn: ({ signal }) =>
+      request<ListPage<Delivery>>('GET', `/admin/webhooks/${id}/deliveries`, {
+        query: { ...filter, limit },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((delivery) => isMoving(delivery, Date.now())) ? lookAgain.moving : false,
+  });
+}
+
+/** One delivery with all that is known of it. */
+export function deliveryQuery(id: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: ['webhooks', 'delivery', id, deliveryId],
+    queryFn: ({ signal }) =>
+      request<{ data: Delivery }>('GET', `/admin/webhooks/${id}/deliveries/${deliveryId}`, { signal }).then(
+        ({ data }) => data,
+      ),
+    refetchInterval: ({ state }) =>
+      state.data && isMoving(state.data, Date.now()) ? lookAgain.moving : false,
+  });
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { regenerateSecret, updateWebhook } from './webhook-changes.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import type { Webhook } from './webhook-queries.ts';
+
+/** What one decides about a webhook, and its secret. */
+export function WebhookSettings({ webhook }: { readonly webhook: Webhook }) {
+  const queryClient = useQueryClient();
+  return (
+    <div className="flex flex-col gap-5">
+      <Panel>
+        <WebhookForm
+          // What is switched elsewhere on this screen shows here as well.
+          key={String(webhook.isActive)}
+          webhook={webhook}
+          action="Save the webhook"
+          onSave={async (body) => {
+            await updateWebhook(queryClient, webhook.id, body);
+            notify(`${body.name} is saved`);
+          }}
+        />
+      </Panel>
+      <SecretPanel webhook={webhook} />
+    </div>
+  );
+}
+
+function SecretPanel({ webhook }: { readonly webhook: Webhook }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Panel title="Signing secret">
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <div>
+          <code className="font-mono">{webhook.secretMasked}</code>
+          <p className="text-xs text-ink-faint">Shown whole only when it is made.</p>
+        </div>
+        <Button onPress={() => setAsking(true)}>Regenerate …</Button>
+      </div>
+      <ConfirmDialog
+        title={`A new secret for ${webhook.name}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        action="Make a new secret"
+        isDangerous
+        onConfirm={async () => setSecret((await regenerateSecret(queryClient, webhook.id)).secret)}
+      >
+        <p>
+          From the next request on, retries included, Galley signs with the new secret. A receiver that still
+          checks with the old one refuses everything until you give it the new one.
+        </p>
+      </ConfirmDialog>
+      {secret && (
+        <SecretDialog
+          title={`The new secret of ${webhook.name}`}
+          secret={secret}
+          onDone={() => setSecret(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
