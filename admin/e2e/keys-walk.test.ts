@@ -3,7 +3,7 @@ import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.
 
 const day = 86_400_000;
 
-describe.each(['sqlite', 'postgres'] as const)('keys on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('keys on %s', { timeout: 120_000 }, (dialect) => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp(dialect);
@@ -12,9 +12,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys on %s', (dialect) => {
 
   const statusWith = async (key: string) => (await app.service.send('GET', '/pages', { key })).status;
 
-  test('A secret key is made, shown once, rotated with an overlap, and revoked at once', {
-    timeout: 120_000,
-  }, async () => {
+  test('A secret key is made, shown once, rotated with an overlap, and revoked at once', async () => {
     const { page, open, complaints, close } = await app.visit('developer');
     await open('/keys');
     await page
@@ -76,9 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys on %s', (dialect) => {
     await close();
   });
 
-  test('A preview key is made with a last day, and shows as expired after it', {
-    timeout: 120_000,
-  }, async () => {
+  test('A preview key is made with a last day, and shows as expired after it', async () => {
     const { page, open, complaints, close } = await app.visit('developer', { colorScheme: 'dark' });
     await open('/keys');
     await page.getByRole('tab', { name: 'Preview keys' }).click();

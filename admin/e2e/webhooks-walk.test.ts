@@ -15,7 +15,7 @@ async function openWithReceiver(dialect: 'sqlite' | 'postgres') {
   return { app, receiver };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', { timeout: 120_000 }, (dialect) => {
   let app: AdminApp;
   let receiver: Receiver;
   beforeAll(async () => {
@@ -26,9 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (dialect) => {
     await receiver.close();
   });
 
-  test('A developer makes a webhook, watches a delivery fail and be tried again, and sends one again', {
-    timeout: 120_000,
-  }, async () => {
+  test('A developer makes a webhook, watches a delivery fail and be tried again, and sends one again', async () => {
     const { page, open, complaints, close } = await app.visit('developer');
     await open('/webhooks');
     await page.getByText('No webhooks yet').waitFor();
@@ -110,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (dialect) => {
   });
 });
 
-describe('a webhook that exists', () => {
+describe('a webhook that exists', { timeout: 120_000 }, () => {
   let app: AdminApp;
   let receiver: Receiver;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { notifyFailure } from '../../ui/toast.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { answerInWords, countAttempts } from './delivery-words.ts';
 import { redeliver } from './webhook-changes.ts';
@@ -24,10 +24,7 @@ export function DeliveryPanel(props: {
   const delivery = useQuery(deliveryQuery(webhook.id, deliveryId));
   const again = useMutation({
     mutationFn: () => redeliver(queryClient, { webhookId: webhook.id, id: deliveryId }),
-    onSuccess: ({ id }) => {
-      notify('It is sent again', { detail: 'As a new delivery with the same bytes, which you see now.' });
-      onShow(id);
-    },
+    onSuccess: ({ id }) => onShow(id),
     onError: (error) => notifyFailure('It was not sent again', error),
   });
   const footer = (
@@ -101,7 +98,8 @@ function Details(props: {
         {redeliveryOf && (
           <>
             <dt>Sent again</dt>
-            <dd>
+            <dd role="status">
+              This is a new delivery with the same bytes.
               <Button
                 variant="quiet"
                 className="-ml-2 min-h-7 px-2 text-accent underline"
