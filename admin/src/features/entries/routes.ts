@@ -6,11 +6,18 @@ import { readTrashSearch } from './trash/trash-query.ts';
 /** What addresses of the editor say beside the record: an open panel, and the field to go to. */
 interface EditorSearch {
   readonly panel?: 'history';
+  /** Of the history: the version that is looked at, and what it is compared with (`draft`, `live` or a version). */
+  readonly version?: number;
+  readonly against?: 'draft' | 'live' | number;
   readonly field?: string;
 }
 
-const readEditorSearch = ({ panel, field }: Record<string, unknown>): EditorSearch => ({
+const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+
+const readEditorSearch = ({ panel, version, against, field }: Record<string, unknown>): EditorSearch => ({
   ...(panel === 'history' && { panel }),
+  ...(isVersion(version) && { version }),
+  ...((against === 'draft' || against === 'live' || isVersion(against)) && { against }),
   ...(typeof field === 'string' && { field }),
 });
 

@@ -11,6 +11,7 @@ import { type EditAction, editStateOf, newEditState } from './edit-state.ts';
 import { EditorActions, type EditorDialog } from './editor-actions.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorNotices } from './editor-notices.tsx';
+import { EditorPanels } from './editor-panels.tsx';
 import type { EditedType } from './editor-types.ts';
 import { goToField } from './go-to-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -99,6 +100,7 @@ export function EditorForm(props: {
       </div>
       <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
       {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
+      <EditorPanels edit={edit} type={type} record={record} />
       <LeaveGuard edit={edit} />
     </div>
   );

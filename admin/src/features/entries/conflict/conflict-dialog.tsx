@@ -1,0 +1,236 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { hasCode } from '../../../api/api-error.ts';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { useSession } from '../../../api/session.ts';
+import type { SchemaField } from '../../../api/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { topOf } from '../editor/edit-state.ts';
+import { actOnRecord } from '../editor/save-record.ts';
+import { actorName } from '../editor/status-panel.tsx';
+import { failuresOf } from '../editor/use-record-edit.ts';
+import { useComponents } from '../fields/use-components.ts';
+import type { Content } from '../history/compare-content.ts';
+import { wholeContent, withNames } from '../history/record-content.ts';
+import {
+  choose,
+  isChangedSince,
+  type MergeChoices,
+  type MergeField,
+  type MergeSide,
+  mergeFields,
+  resolutionOf,
+  sideOf,
+} from './merge-choices.ts';
+import { MergeFieldChoice } from './merge-field-choice.tsx';
+
+/** What was typed on top of `base`; a cleared field is null. */
+interface TypedChanges {
+  readonly name?: string;
+  readonly slug?: string;
+  readonly fields: Content;
+}
+
+/**
+ * Two people changed a record: shows field by field what both made of it and lets one choose. Nothing is saved before
+ * that, and closing it keeps all that was typed.
+ */
+export function ConflictDialog(props: {
+  readonly kind: RecordKind;
+  readonly fields: readonly SchemaField[];
+  /** The record that was changed here. */
+  readonly base: ContentRecord;
+  /** As others have saved it meanwhile. */
+  readonly current: ContentRecord;
+  readonly mine: TypedChanges;
+  readonly onResolved: (record: ContentRecord) => void;
+  readonly onClose: () => void;
+}) {
+  const { kind, base, mine, onResolved, onClose } = props;
+  const [newer, setNewer] = useState<ContentRecord | null>(null);
+  const current = newer && newer.version > props.current.version ? newer : props.current;
+  const merges = useMerges({ ...props, current });
+  const { components, isPending } = useComponents();
+  const [choices, setChoices] = useState<MergeChoices>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const others = useOthers(current);
+  const save = async () => {
+    const open = merges.find((merge) => sideOf(merge, choices) === undefined);
+    setAsked(true);
+    if (open) return focusChoice(open);
+    setSaving(true);
+    setError(undefined);
+    try {
+      const body = { ...resolutionOf(merges, choices, components), version: current.version };
+      const record = await actOnRecord(kind, base.id, 'resolve-conflict', body);
+      notify(`“${record.name}” is saved`);
+      onResolved(record);
+    } catch (fault) {
+      const stored = hasCode(fault, 'CONFLICT') ? fault.details['current'] : undefined;
+      if (stored) setNewer(stored as ContentRecord);
+      else setError(fault);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button onPress={onClose}>Back to editing</Button>
+      <Button variant="primary" isPending={isSaving} isDisabled={isPending} onPress={() => void save()}>
+        {isSaving ? 'Saving …' : 'Save the result'}
+      </Button>
+    </>
+  );
+  const problemOf = (merge: MergeField) => {
+    if (isAsked && sideOf(merge, choices) === undefined) return 'Choose what stays.';
+    return failuresOf(error).find(({ field }) => topOf(field) === merge.field.name)?.message;
+  };
+  return (
+    <Dialog
+      title={`“${mine.name ?? base.name}” was changed by somebody else too`}
+      isOpen
+      onClose={onClose}
+      size="xl"
+      footer={footer}
+    >
+      <div className="flex flex-col gap-5">
+        <Lead {...{ kind, current, others }} isAgain={newer !== null} />
+        {isPending ? (
+          <Loading label="Comparing" />
+        ) : (
+          <Merges
+            merges={merges}
+            choices={choices}
+            onChoose={(chosen, side) => setChoices((before) => choose(before, chosen, side))}
+            others={others}
+            render={(merge) => (
+              <MergeFieldChoice
+                key={merge.field.name}
+                merge={merge}
+                side={sideOf(merge, choices)}
+                onChoose={(side) => setChoices((before) => choose(before, [merge], side))}
+                others={others}
+                isChangedSince={isChangedSince(merge, choices)}
+                problem={problemOf(merge)}
+                components={components}
+              />
+            )}
+          />
+        )}
+        {error !== undefined && <ErrorPanel error={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function useMerges(props: {
+  readonly kind: RecordKind;
+  readonly fields: readonly SchemaField[];
+  readonly base: ContentRecord;
+  readonly current: ContentRecord;
+  readonly mine: TypedChanges;
+}): readonly MergeField[] {
+  const { kind, fields, base, current, mine } = props;
+  return useMemo(() => {
+    const { name, slug, draftContent: content } = base;
+    const typed = {
+      name: mine.name ?? name,
+      slug: mine.slug ?? slug,
+      content: { ...content, ...mine.fields },
+    };
+    const states = {
+      base: wholeContent({ name, slug, content }),
+      mine: wholeContent(typed),
+      theirs: wholeContent({ ...current, content: current.draftContent }),
+    };
+    return mergeFields(states, withNames(kind, fields));
+  }, [kind, fields, base, current, mine]);
+}
+
+function useOthers({ updatedBy }: ContentRecord): string {
+  const { user } = useSession();
+  if (!updatedBy) return 'somebody';
+  return updatedBy.id === user.id ? 'you, in another window' : actorName(updatedBy);
+}
+
+function Lead(props: {
+  readonly kind: RecordKind;
+  readonly current: ContentRecord;
+  readonly others: string;
+  readonly isAgain: boolean;
+}) {
+  const { kind, current, others, isAgain } = props;
+  const { one } = kindNames[kind];
+  const who = others.charAt(0).toUpperCase() + others.slice(1);
+  return (
+    <div className="flex flex-col gap-2 text-sm text-ink-soft">
+      <p>
+        {who} saved this {one} <RelativeTime time={current.updatedAt} />, while you were working on it.
+        Nothing of yours is lost: choose for each field what stays. It is saved as version{' '}
+        {current.version + 1}, and theirs stays in the history.
+      </p>
+      {isAgain && (
+        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          The {one} was saved once more meanwhile, so nothing was saved here. What you chose is kept; look at
+          what changed again and save.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Merges(props: {
+  readonly merges: readonly MergeField[];
+  readonly choices: MergeChoices;
+  readonly onChoose: (merges: readonly MergeField[], side: MergeSide) => void;
+  readonly others: string;
+  readonly render: (merge: MergeField) => ReactNode;
+}) {
+  const { merges, choices, onChoose, others, render } = props;
+  const contested = merges.filter(({ changedBy }) => changedBy === 'both');
+  const settled = merges.filter(({ changedBy }) => changedBy !== 'both');
+  const decided = contested.filter((merge) => sideOf(merge, choices) !== undefined).length;
+  return (
+    <>
+      {contested.length > 0 ? (
+        <section aria-labelledby="merge-both" className="flex flex-col gap-3">
+          <header className="flex flex-wrap items-center gap-2">
+            <h3 id="merge-both" className="mr-auto text-sm">
+              Changed by both of you
+              <span role="status" className="ml-2 font-normal text-ink-soft">
+                {decided} of {contested.length} decided
+              </span>
+            </h3>
+            <Button onPress={() => onChoose(contested, 'mine')}>All mine</Button>
+            <Button onPress={() => onChoose(contested, 'theirs')}>All theirs</Button>
+          </header>
+          {contested.map(render)}
+        </section>
+      ) : (
+        <p className="rounded-md bg-ok-soft px-3 py-2 text-sm text-ok">
+          You and {others === 'somebody' ? 'they' : others} changed different fields: both can be kept.
+        </p>
+      )}
+      {settled.length > 0 && (
+        <section aria-labelledby="merge-one" className="flex flex-col gap-3">
+          <h3 id="merge-one" className="text-sm">
+            Changed by one of you
+            <span className="ml-2 font-normal text-ink-soft">
+              These are kept unless you choose otherwise.
+            </span>
+          </h3>
+          {settled.map(render)}
+        </section>
+      )}
+    </>
+  );
+}
+
+function focusChoice({ field }: MergeField): void {
+  document.querySelector<HTMLElement>(`[data-merge="${CSS.escape(field.name)}"] input`)?.focus();
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { type ContentRecord, recordLink } from '../../../api/records.ts';
+import type { EditedType } from './editor-types.ts';
+import { dropLocalCopy } from './local-copy.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+const HistoryPanel = lazy(() =>
+  import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+);
+const ConflictDialog = lazy(() =>
+  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+/** What opens over the form: the history of its record, and the merge with what somebody else saved. */
+export function EditorPanels(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  /** As the service has it. */
+  readonly record: ContentRecord | null;
+}) {
+  const { edit, type, record } = props;
+  const { kind, fields } = type;
+  const { conflict, edits } = edit;
+  const { base } = edit.state;
+  const { panel } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <Suspense>
+      {panel === 'history' && record && !conflict && (
+        <HistoryPanel
+          {...{ kind, record, fields }}
+          hasUnsavedEdits={edits !== null}
+          onRestored={(restored) => {
+            edit.dispatch({ type: 'reset' });
+            dropLocalCopy(edit.localKey);
+            edit.accept(restored);
+          }}
+          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
+        />
+      )}
+      {conflict && base && edits && (
+        <ConflictDialog
+          {...{ kind, fields, base }}
+          current={conflict}
+          mine={edits}
+          onResolved={(resolved) => {
+            edit.accept(resolved, edit.state);
+            dropLocalCopy(edit.localKey);
+            edit.setConflict(null);
+          }}
+          onClose={() => edit.setConflict(null)}
+        />
+      )}
+    </Suspense>
+  );
+}
