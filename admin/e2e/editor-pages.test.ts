@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+// A whole walk in a browser, on a machine that may have other work.
+vi.setConfig({ testTimeout: 90_000 });
 
 const articleType = {
   name: 'Article',

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+// A whole walk in a browser, on a machine that may have other work.
+vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dialect) => {
   let app: AdminApp;
@@ -13,6 +16,8 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dia
     await open('/posts/new');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Baking bread at home');
     await page.getByRole('textbox', { name: 'Excerpt' }).fill('Flour, water, salt and time make bread.');
+    await page.getByRole('textbox', { name: 'Content' }).click();
+    await page.keyboard.type('Bread needs patience. Bread rises while you sleep.');
     await page.getByRole('textbox', { name: 'Categories' }).fill('Kitchen');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Tags' }).fill('bread, slow food,');
@@ -39,6 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dia
       tags: [{ name: 'slow food', slug: 'slow-food' }],
       seo: { canonicalUrl: 'https://example.com/bread' },
     });
+    expect(delivered.body.data.content).toBe('<p>Bread needs patience. Bread rises while you sleep.</p>');
     expect(delivered.body.data.author).toMatchObject({ name: 'The editor' });
     expect(complaints).toEqual([]);
     await close();
