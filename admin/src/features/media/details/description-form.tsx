@@ -66,7 +66,13 @@ function useTexts(media: Media) {
   const latest = useRef(texts);
   const saved = useRef<Texts>(textsOf(media));
 
-  const save = async () => {
+  const chain = useRef(Promise.resolve());
+  // One in flight: an earlier answer must not come after a later one.
+  const save = () => {
+    chain.current = chain.current.then(saveNow);
+    return chain.current;
+  };
+  const saveNow = async () => {
     const changes = changed(saved.current, latest.current);
     const [field] = Object.keys(changes) as (keyof Texts)[];
     if (!field) return;
@@ -77,10 +83,11 @@ function useTexts(media: Media) {
       const answer = await changeMedia(media.id, changes);
       queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...answer });
       // The service may have made another name of it.
-      if (changes.filename !== undefined) take('filename', answer.filename);
+      if (changes.filename === latest.current.filename) take('filename', answer.filename);
       setFailure(undefined);
-      setState('saved');
-      await refreshMedia(queryClient);
+      const isAll = Object.keys(changed(saved.current, latest.current)).length === 0;
+      setState(isAll ? 'saved' : 'idle');
+      void refreshMedia(queryClient);
     } catch (error) {
       saved.current = before;
       setFailure({ field, message: messageOf(error) });

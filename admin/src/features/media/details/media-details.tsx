@@ -31,7 +31,7 @@ export function MediaDetails({
     <Dialog title={data?.filename ?? 'File'} isOpen onClose={onClose} size="side">
       <Neighbours id={id} neighbours={neighbours} onShow={onShow} />
       {data ? (
-        <Details media={data} onClose={onClose} />
+        <Details key={data.id} media={data} onClose={onClose} />
       ) : hasCode(error, 'NOT_FOUND') ? (
         <EmptyState title="This file is gone">It was deleted, or it never was in this tenant.</EmptyState>
       ) : error ? (

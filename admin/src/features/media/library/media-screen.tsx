@@ -108,7 +108,6 @@ export function MediaScreen() {
       {search.id !== undefined && (
         <Suspense>
           <MediaDetails
-            key={search.id}
             id={search.id}
             neighbours={shown.media.map(({ id }) => id)}
             onShow={(id) => change({ id })}
