@@ -101,7 +101,9 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', { timeout: 120_
     app.service.clock.advance(2 * minute);
     await app.service.runJobs();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => page.getByText('Delivered', { exact: true }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('row').getByText('Delivered', { exact: true }).count(), { timeout: 15_000 })
+      .toBe(2);
     expect((await deliveriesOf(app.tenant, id))[1]).toMatchObject({ status: 'delivered', attempts: 2 });
     expect(complaints).toEqual([]);
     await close();

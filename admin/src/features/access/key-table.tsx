@@ -32,6 +32,11 @@ export function KeyTable(
         <div>
           <span className="font-medium break-words">{key.name}</span>
           <code className="block font-mono text-xs whitespace-nowrap text-ink-faint">{shownKey(key)}</code>
+          {!isPreview && (
+            <span className="mt-1 block text-xs text-ink-soft md:hidden">
+              {keyTypes[key.type].name}: {grantsOf(key)}
+            </span>
+          )}
         </div>
       ),
     },
@@ -62,17 +67,19 @@ export function KeyTable(
 const typeColumn: TableColumn<ListedKey> = {
   id: 'type',
   title: 'Type and permissions',
-  render: ({ type, permissions }) => (
+  isMinor: true,
+  render: (key) => (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone={type === 'secret' ? 'accent' : 'neutral'}>{keyTypes[type].name}</Badge>
-      <span className="text-xs text-ink-soft">
-        {type === 'public'
-          ? 'Reads only'
-          : permissions.map((permission) => permissionWords[permission].name).join(', ')}
-      </span>
+      <Badge tone={key.type === 'secret' ? 'accent' : 'neutral'}>{keyTypes[key.type].name}</Badge>
+      <span className="text-xs text-ink-soft">{grantsOf(key)}</span>
     </div>
   ),
 };
+
+function grantsOf({ type, permissions }: ListedKey): string {
+  if (type !== 'secret') return 'Reads only';
+  return permissions.map((permission) => permissionWords[permission].name).join(', ');
+}
 
 function State({ value }: { readonly value: ListedKey }) {
   const { word, tone, event } = keyState(value, Date.now());

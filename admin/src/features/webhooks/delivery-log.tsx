@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
+import { Fragment } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -107,7 +108,7 @@ const columns: TableColumn<Delivery>[] = [
     isRowHeader: true,
     render: ({ event, redeliveryOf }) => (
       <span className="flex flex-wrap items-center gap-1.5">
-        <code className="font-mono text-xs break-all">{event}</code>
+        <EventName event={event} />
         {redeliveryOf && <Badge>Sent again</Badge>}
       </span>
     ),
@@ -122,6 +123,20 @@ const columns: TableColumn<Delivery>[] = [
   { id: 'attempts', title: 'Attempts', isMinor: true, render: ({ attempts }) => attempts },
   { id: 'at', title: 'When', render: ({ createdAt }) => <RelativeTime time={createdAt} /> },
 ];
+
+/** The name of an event, which may break after its dots and underscores alone. */
+function EventName({ event }: { readonly event: string }) {
+  return (
+    <code className="font-mono text-xs">
+      {event.split(/(?<=[._])/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
+}
 
 function Empty({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (isFiltered)

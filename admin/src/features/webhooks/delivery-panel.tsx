@@ -98,8 +98,8 @@ function Details(props: {
         {redeliveryOf && (
           <>
             <dt>Sent again</dt>
-            <dd role="status">
-              This is a new delivery with the same bytes.
+            <dd>
+              <p role="status">This is a new delivery with the same bytes.</p>
               <Button
                 variant="quiet"
                 className="-ml-2 min-h-7 px-2 text-accent underline"

@@ -26,9 +26,14 @@ export async function updateWebhook(
 /** Deletes a webhook with its delivery log. @throws ApiError */
 export async function deleteWebhook(queryClient: QueryClient, id: string): Promise<void> {
   await request('DELETE', `/admin/webhooks/${id}`);
-  queryClient.removeQueries({ queryKey: ['webhooks', 'one', id] });
   await queryClient.invalidateQueries({ queryKey: ['webhooks', 'list'] });
   await queryClient.invalidateQueries({ queryKey: ['overview'] });
+}
+
+/** Forgets what was known of a webhook that is gone; when no screen shows it any more. */
+export function forgetWebhook(queryClient: QueryClient, id: string): void {
+  for (const part of ['one', 'deliveries', 'delivery'])
+    queryClient.removeQueries({ queryKey: ['webhooks', part, id] });
 }
 
 /** Gives a webhook another secret and answers it. @throws ApiError */

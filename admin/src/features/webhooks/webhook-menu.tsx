@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
-import { deleteWebhook, updateWebhook } from './webhook-changes.ts';
+import { deleteWebhook, forgetWebhook, updateWebhook } from './webhook-changes.ts';
 import type { Webhook } from './webhook-queries.ts';
 
 /** What can be done about a webhook as a whole: switch it off, delete it. */
@@ -19,6 +19,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
     await deleteWebhook(queryClient, webhook.id);
     notify(`${webhook.name} is deleted`);
     await navigate({ to: '/webhooks' });
+    forgetWebhook(queryClient, webhook.id);
   };
   return (
     <>
