@@ -28,7 +28,7 @@ describe('home', { timeout: 120_000 }, () => {
     const made = await tenant.admin('POST', '/pages', body, 'editor');
     await page.reload();
     await steps.getByRole('heading', { name: 'First steps: 2 of 4 done' }).waitFor();
-    await steps.getByRole('link', { name: 'Show the pages' }).waitFor();
+    await steps.getByRole('link', { name: 'Open the draft' }).waitFor();
     await tenant.admin('POST', `/pages/${made.body.data.id}/publish`, undefined, 'editor');
     await page.reload();
     await steps.getByRole('heading', { name: 'First steps: 3 of 4 done' }).waitFor();

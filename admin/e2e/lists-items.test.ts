@@ -140,7 +140,7 @@ describe('the lists of items and posts', { timeout: 120_000 }, () => {
     await result.getByText('Used by the page “A story”').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     expect(await orderOf('authors')).toEqual(['Ada']);
-    await result.getByRole('button', { name: 'Delete 1 item all the same' }).click();
+    await result.getByRole('button', { name: 'Delete 1 item anyway' }).click();
     await page.getByRole('heading', { name: 'No item of Authors has been written yet' }).waitFor();
     expect(await orderOf('authors')).toEqual([]);
     expect(complaints).toEqual([]);

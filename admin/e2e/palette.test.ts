@@ -60,6 +60,7 @@ describe('the command palette', { timeout: 120_000 }, () => {
     await palette.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
+    await palette.getByRole('menuitem', { name: 'Trash' }).waitFor();
     // What is typed puts the first that is found under Enter.
     await page.keyboard.type('stew');
     await palette.locator('[role="menuitem"][data-focused]', { hasText: 'Winter stew' }).waitFor();
@@ -101,6 +102,25 @@ describe('the command palette', { timeout: 120_000 }, () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/sign-in$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('says that a search failed, with its request, and still goes to screens', async () => {
+    const { page, open, complaints, close } = await app.visit('viewer');
+    await open('/');
+    const body = { error: { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred.' } };
+    await page.route('**/api/v1/admin/search?*', (route) =>
+      route.fulfill({ status: 500, json: body, headers: { 'X-Request-Id': 'request-7' } }),
+    );
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or go to' });
+    await palette.getByRole('menuitem', { name: 'Trash' }).waitFor();
+    await page.keyboard.type('trash');
+    await palette.getByRole('alert').getByText('request-7').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await palette.getByRole('menuitem', { name: 'Trash' }).click();
+    await page.waitForURL(/\/admin\/trash$/);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -53,14 +53,14 @@ export function stateOf({
   return hasUnpublishedChanges ? 'changed' : 'live';
 }
 
-/** When a record goes live and when it is taken off, exactly; undefined where nothing is scheduled. */
+/** When a record goes live and when it goes offline, exactly; undefined where nothing is scheduled. */
 export function scheduleInWords({
   publishAt,
   unpublishAt,
 }: Pick<RecordState, 'publishAt' | 'unpublishAt'>): string | undefined {
   const parts = [
     publishAt && `Goes live on ${exactTime(publishAt)}`,
-    unpublishAt && `Taken off on ${exactTime(unpublishAt)}`,
+    unpublishAt && `Goes offline on ${exactTime(unpublishAt)}`,
   ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

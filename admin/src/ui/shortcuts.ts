@@ -81,6 +81,8 @@ function keysOf(event: KeyboardEvent): string {
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  // A ticked box keeps the focus, and nothing is typed in it.
+  if (target instanceof HTMLInputElement && /^(?:checkbox|radio|button)$/.test(target.type)) return false;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

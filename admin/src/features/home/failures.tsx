@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { exactTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
 
-/** What should have gone live, or been taken off, and was not: with the reason. */
+/** What should have gone live or offline and did not: with the reason. */
 export function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
   const title =
     records.length === 1 ? 'A scheduled change failed' : `${records.length} scheduled changes failed`;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import type { Overview } from '../../api/overview.ts';
+import type { OverviewRecord } from '../../api/overview.ts';
+import { recordLink } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -9,13 +10,17 @@ import { installationQuery } from './installation-query.ts';
 import { allDone, type Step, stepsOf } from './steps.ts';
 
 /** What a new installation needs before it delivers content. Gone once all is done, or when somebody hides it. */
-export function FirstSteps({ counts }: { readonly counts: Overview['counts'] }) {
+export function FirstSteps({ recent }: { readonly recent: readonly OverviewRecord[] }) {
   const { tenant } = useSession();
   const key = `galley.first-steps.${tenant.id}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
   const { data } = useQuery({ ...installationQuery, enabled: !isHidden });
   if (isHidden || !data) return null;
-  const steps = stepsOf({ ...data, records: counts.pages + counts.items + counts.posts });
+  const draft = recent.find(({ status }) => status === 'draft');
+  const steps = stepsOf({
+    ...data,
+    draft: draft && recordLink(draft.kind, draft.id, draft.type ?? ''),
+  });
   if (allDone(steps)) {
     localStorage.setItem(key, 'done');
     return null;

@@ -35,7 +35,7 @@ export function HomeScreen() {
     <Page title={title} isWide>
       {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
       {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
-      {isDeveloper && <FirstSteps counts={counts} />}
+      {isDeveloper && <FirstSteps recent={recent} />}
       <Counts counts={counts} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {mayEdit && (

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { apiKeyRecord } from '../../../../server/features/access/answer-shapes.ts';
 import { type ListPage, type RecordSummary, recordPaths } from '../../api/records.ts';
 import { request } from '../../api/request.ts';
-import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
+import { type ContentType, collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
 import type { Installation } from './steps.ts';
 
 /** How far a tenant has come, from what is in it. */
 export const installationQuery = queryOptions({
   queryKey: ['overview', 'installation'],
-  queryFn: async ({ signal, client }): Promise<Omit<Installation, 'records'>> => {
+  queryFn: async ({ signal, client }): Promise<Omit<Installation, 'draft'>> => {
     const countPublished = async (path: string) => {
       const query = { status: 'published', limit: 1, view: 'summary' };
       const { pagination } = await request<ListPage<RecordSummary>>('GET', path, { query, signal });
@@ -23,6 +23,7 @@ export const installationQuery = queryOptions({
     ]);
     return {
       types: pageTypes.length + collectionTypes.length,
+      writing: whereToWrite(pageTypes, collectionTypes),
       published: published.reduce((sum, one) => sum + one, 0),
       keys: keys.data.filter(({ status }) => status === 'active').length,
       isKeyUsed: keys.data.some(({ lastUsedAt }) => lastUsedAt !== null),
@@ -30,3 +31,12 @@ export const installationQuery = queryOptions({
   },
   staleTime: 0,
 });
+
+function whereToWrite(
+  pageTypes: readonly ContentType[],
+  collectionTypes: readonly ContentType[],
+): Installation['writing'] {
+  const [collection] = collectionTypes;
+  if (pageTypes.length > 0 || !collection) return { to: '/pages/new' };
+  return { to: '/items/$type/new', params: { type: collection.slug } };
+}

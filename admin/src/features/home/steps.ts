@@ -3,8 +3,11 @@ import type { LinkProps } from '@tanstack/react-router';
 /** How far a tenant has come. */
 export interface Installation {
   readonly types: number;
-  readonly records: number;
   readonly published: number;
+  /** Where a first record can be written. */
+  readonly writing: LinkProps;
+  /** The editor of a draft that there is. */
+  readonly draft: LinkProps | undefined;
   /** API keys that work. */
   readonly keys: number;
   /** Somebody has read with a key. */
@@ -21,7 +24,14 @@ export interface Step {
 }
 
 /** The way from an empty tenant to content that is read, with what is done of it. */
-export function stepsOf({ types, records, published, keys, isKeyUsed }: Installation): readonly Step[] {
+export function stepsOf({
+  types,
+  published,
+  writing,
+  draft,
+  keys,
+  isKeyUsed,
+}: Installation): readonly Step[] {
   return [
     {
       title: 'Model a type',
@@ -32,11 +42,10 @@ export function stepsOf({ types, records, published, keys, isKeyUsed }: Installa
     },
     {
       title: 'Write and publish',
-      detail:
-        records > 0 ? 'There is a draft: open it and publish it.' : 'Write a first page and make it live.',
+      detail: draft ? 'There is a draft: open it and publish it.' : 'Write something and make it live.',
       isDone: published > 0,
-      action: records > 0 ? 'Show the pages' : 'Write a page',
-      link: records > 0 ? { to: '/pages' } : { to: '/pages/new' },
+      action: draft ? 'Open the draft' : 'Start writing',
+      link: draft ?? writing,
     },
     {
       title: 'Make a key',

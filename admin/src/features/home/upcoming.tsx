@@ -2,13 +2,13 @@ import type { OverviewRecord } from '../../api/overview.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
 
-/** What goes live or is taken off by itself, the next first. */
+/** What goes live or offline by itself, the next first. */
 export function Upcoming({ records }: { readonly records: readonly OverviewRecord[] }) {
   if (records.length === 0) {
     return (
       <p className="text-sm text-ink-soft">
-        Nothing is scheduled. A page, item or post can go live, or be taken off, at a time that you choose in
-        its editor.
+        Nothing is scheduled. A page, item or post can go live, or offline, at a time that you choose in its
+        editor.
       </p>
     );
   }
@@ -24,7 +24,7 @@ export function Upcoming({ records }: { readonly records: readonly OverviewRecor
             )}
             {record.unpublishAt && (
               <span>
-                Taken off <RelativeTime time={record.unpublishAt} />
+                Goes offline <RelativeTime time={record.unpublishAt} />
               </span>
             )}
           </span>

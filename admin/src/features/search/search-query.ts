@@ -20,6 +20,8 @@ export function searchQuery(text: string) {
       request<ListPage<FoundRecord>>('GET', '/admin/search', { query: { q, limit: mostFound }, signal }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
+    // Whoever types asks again by the next letter.
+    retry: false,
   });
 }
 

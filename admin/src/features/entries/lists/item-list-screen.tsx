@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { recordSummariesQuery } from '../../../api/records.ts';
@@ -8,6 +8,7 @@ import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SingletonItem } from '../editor/singleton-item.tsx';
 import { changedSearch } from './list-search.ts';
 import { NoRecords } from './no-records.tsx';
 import { RecordList } from './record-list.tsx';
@@ -39,7 +40,7 @@ export function ItemListScreen() {
     );
   }
   if (!type) return <UnknownType slug={slug} />;
-  if (type.isSingleton) return <OnlyItem key={slug} type={type} />;
+  if (type.isSingleton) return <SingletonItem key={slug} type={type} />;
   return <Items key={slug} type={type} />;
 }
 
@@ -93,29 +94,6 @@ function Items({ type }: { readonly type: ContentType }) {
         }
         empty={<NoRecords title={`No item of ${name} has been written yet`} create={create} />}
       />
-    </Page>
-  );
-}
-
-/** There is one item of the type at most: goes to it, or to making it. */
-function OnlyItem({ type }: { readonly type: ContentType }) {
-  const { slug, name } = type;
-  const mayEdit = useMay('editor');
-  const query = useQuery({
-    ...recordSummariesQuery('collectionItem', { type: slug, limit: 1 }),
-    staleTime: 0,
-  });
-  const { error, refetch } = query;
-  // What was read before may be from before the item was made, or deleted.
-  const data = query.isFetchedAfterMount ? query.data : undefined;
-  const [item] = data?.data ?? [];
-  if (item) return <Navigate to="/items/$type/$id" params={{ type: slug, id: item.id }} replace />;
-  if (data && mayEdit) return <Navigate to="/items/$type/new" params={{ type: slug }} replace />;
-  return (
-    <Page title={name}>
-      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Loading />}
-      {data && <NoRecords title={`${name} has not been written yet`} create={null} />}
     </Page>
   );
 }

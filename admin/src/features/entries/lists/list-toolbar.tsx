@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type Choice, SelectField } from '../../../ui/select-field.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -16,7 +17,7 @@ const statusChoices: readonly Choice<ListState | 'any'>[] = [
   { value: 'draft', label: 'Draft', detail: 'Not public' },
   { value: 'published', label: 'Live', detail: 'Public, with changes or not' },
   { value: 'changed', label: 'Changed', detail: 'Public, with unpublished changes' },
-  { value: 'scheduled', label: 'Scheduled', detail: 'To be published or taken off' },
+  { value: 'scheduled', label: 'Scheduled', detail: 'To go live or offline' },
 ];
 
 /** Search and filters of a list, all of them in the address. */
@@ -35,8 +36,10 @@ export function ListToolbar(props: {
       isTyping: search.q !== undefined,
     }),
   );
+  const bar = useRef<HTMLElement>(null);
+  useShortcut('/', props.label, () => bar.current?.querySelector('input')?.focus());
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search ref={bar} className="flex flex-wrap items-center gap-2">
       <SearchField
         label={props.label}
         value={text}

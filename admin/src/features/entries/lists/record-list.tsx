@@ -57,28 +57,12 @@ export function RecordList(props: RecordListProps) {
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
   );
-  const dialog = action && (
-    <BulkDialog
-      action={action}
-      target={{ kind, selection, query: filter }}
-      total={total}
-      onClose={() => setAction(undefined)}
-      onDone={() => select(nothingSelected)}
-    />
-  );
-  if (data && total === 0 && !isFiltered(search) && !isPlaceholderData) {
-    return (
-      <>
-        {props.empty}
-        {dialog}
-      </>
-    );
-  }
+  const isEmpty = data && total === 0 && !isFiltered(search) && !isPlaceholderData;
   const columns = listColumns(kind);
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const words = label.toLowerCase();
-  return (
+  const list = (
     <>
       <ListToolbar label={`Search ${words}`} {...{ search, onSearch }} {...(types && { types })}>
         <ColumnMenu columns={columns} hidden={hidden} onHide={hide} />
@@ -116,7 +100,20 @@ export function RecordList(props: RecordListProps) {
           )}
         </div>
       )}
-      {dialog}
+    </>
+  );
+  return (
+    <>
+      {isEmpty ? props.empty : list}
+      {action && (
+        <BulkDialog
+          action={action}
+          target={{ kind, selection, query: filter }}
+          total={total}
+          onClose={() => setAction(undefined)}
+          onDone={() => select(nothingSelected)}
+        />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function BulkResult(props: {
     <>
       {keptBack.length > 0 && (
         <Button variant="danger" onPress={() => onAgain(keptBack, { force: true })}>
-          Delete {countInWords(kind, keptBack.length)} all the same
+          Delete {countInWords(kind, keptBack.length)} anyway
         </Button>
       )}
       {left.length > 0 && (
@@ -65,7 +65,7 @@ export function BulkResult(props: {
         {failed.length > mostShown && <p>and {(failed.length - mostShown).toLocaleString('en')} more</p>}
         {keptBack.length > 0 && (
           <p className="text-ink-soft">
-            Deleting them all the same leaves empty places where live content refers to them.
+            Deleting them anyway leaves empty places where live content refers to them.
           </p>
         )}
       </div>
@@ -90,12 +90,19 @@ function Failure(props: {
       ) : (
         <span className="font-medium">{failure.id}</span>
       )}
-      <p className="text-ink-soft">{failure.message}</p>
+      {fields.length === 0 && <p className="text-ink-soft">{failure.message}</p>}
       {(fields.length > 0 || references.length > 0) && (
         <ul className="mt-1 list-disc pl-5 text-ink-soft">
           {fields.map(({ field, code, message }) => (
             <li key={`${field} ${code}`}>
-              <code className="font-mono text-xs">{field}</code> {message}
+              {record ? (
+                <Link {...linkOf(kind, record)} search={{ field }} className="text-accent hover:underline">
+                  <code className="font-mono text-xs">{field}</code>
+                </Link>
+              ) : (
+                <code className="font-mono text-xs">{field}</code>
+              )}{' '}
+              {message}
             </li>
           ))}
           {references.map((one) => (

@@ -34,6 +34,8 @@ export function useBulk(action: BulkAction, target: BulkTarget) {
   const [phase, setPhase] = useState<BulkPhase>({ name: 'asking' });
   const stopper = useRef<AbortController>(null);
   const queryClient = useQueryClient();
+  // Whoever leaves the list stops the work: nothing would show how far it is.
+  useEffect(() => () => stopper.current?.abort(), []);
   const isBusy = phase.name === 'finding' || phase.name === 'running';
   useEffect(() => {
     if (!isBusy) return;
