@@ -116,27 +116,27 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
     {
       id: 'fields',
       title: 'Fields',
-      width: 'w-24',
+      width: 'sm:w-24',
       render: ({ schema }) => <span className="tabular-nums">{schema.length}</span>,
     },
     kind === 'components'
       ? {
           id: 'uses',
           title: 'Used by',
-          width: 'w-36',
+          width: 'sm:w-36',
           render: ({ slug }) => <Uses slug={slug} types={types} />,
         }
       : {
           id: 'count',
           title: words.records.charAt(0).toUpperCase() + words.records.slice(1),
-          width: 'w-36',
+          width: 'sm:w-36',
           render: ({ count = 0 }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
         },
     {
       id: 'updated',
       title: 'Changed',
       isMinor: true,
-      width: 'w-36',
+      width: 'sm:w-36',
       render: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
     },
   ];

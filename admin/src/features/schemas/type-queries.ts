@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { savedTypeAnswer } from '../../../../server/features/schemas/shapes.ts';
 import { request } from '../../api/request.ts';
@@ -36,14 +37,21 @@ export function useAllTypes(): TypesByKind & { readonly isLoading: boolean; read
   const collections = useQuery(collectionTypesQuery);
   const components = useQuery(componentsQuery);
   const all = [pages, collections, components];
-  return {
-    'page-types': pages.data ?? [],
-    'collection-types': collections.data ?? [],
-    components: components.data ?? [],
-    isLoading: all.some(({ isPending }) => isPending),
-    error: all.find(({ error }) => error)?.error,
-  };
+  const isLoading = all.some(({ isPending }) => isPending);
+  const error = all.find((one) => one.error)?.error;
+  return useMemo(
+    () => ({
+      'page-types': pages.data ?? none,
+      'collection-types': collections.data ?? none,
+      components: components.data ?? none,
+      isLoading,
+      error,
+    }),
+    [pages.data, collections.data, components.data, isLoading, error],
+  );
 }
+
+const none: readonly ContentType[] = [];
 
 /** Checks a type or saves it. A new one has no id. */
 export function sendType(

@@ -4,15 +4,8 @@ import type { TypesByKind } from '../type-queries.ts';
 import type { LocatedIssue } from './field-issues.ts';
 import type { DraftField } from './type-draft.ts';
 
-/** What all parts of the builder use. */
-export interface Builder {
-  readonly kind: TypeKind;
-  /** The slug of the type as it is being edited. */
-  readonly slug: string;
-  readonly types: TypesByKind;
-  readonly issues: readonly LocatedIssue[];
-  /** Keys of the fields whose editors are open. */
-  readonly open: ReadonlySet<string>;
+/** What the parts of the builder do. It never changes, so that a part that uses no more renders only when it must. */
+export interface BuilderActions {
   setOpen(key: string, isOpen: boolean): void;
   /** Changes the list of fields. */
   edit(change: (fields: readonly DraftField[]) => readonly DraftField[]): void;
@@ -20,13 +13,35 @@ export interface Builder {
   add(parent: string | undefined, index: number, type: string): void;
   /** Takes a field away and offers to bring it back. */
   remove(one: DraftField): void;
+  /** The fields beside a field, itself included, as they are now. */
+  siblingsOf(key: string): readonly DraftField[];
+}
+
+/** What the parts of the builder know. */
+export interface Builder {
+  readonly kind: TypeKind;
+  /** The slug of the type as it is being edited. */
+  readonly slug: string;
+  readonly types: TypesByKind;
+  /** Keys of the fields whose editors are open. */
+  readonly open: ReadonlySet<string>;
+  /** What is wrong with the field of a key. */
+  issuesOf(key: string): readonly LocatedIssue[];
 }
 
 export const BuilderContext = createContext<Builder | undefined>(undefined);
+export const BuilderActionsContext = createContext<BuilderActions | undefined>(undefined);
 
 /** The builder around a part. */
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) throw new Error('This part stands outside a type builder.');
   return builder;
+}
+
+/** What the builder around a part does. */
+export function useBuilderActions(): BuilderActions {
+  const actions = useContext(BuilderActionsContext);
+  if (!actions) throw new Error('This part stands outside a type builder.');
+  return actions;
 }

@@ -7,17 +7,26 @@ type Fields = readonly DraftField[];
 
 /** Changes one field, wherever it stands. */
 export function changeField(fields: Fields, key: string, change: (one: DraftField) => DraftField): Fields {
-  return fields.map((one) => {
+  // What does not change stays the same object, so that only one field of hundreds renders again.
+  const changed = fields.map((one) => {
     if (one.key === key) return change(one);
-    return one.rows ? { ...one, rows: changeField(one.rows, key, change) } : one;
+    const rows = one.rows && changeField(one.rows, key, change);
+    return rows === undefined || rows === one.rows ? one : { ...one, rows };
   });
+  return changed.some((one, index) => one !== fields[index]) ? changed : fields;
 }
 
 /** Changes the list in which a field stands: that of the type or that of a repeater. */
 function changeListOf(fields: Fields, key: string, change: (list: Fields, index: number) => Fields): Fields {
   const index = fields.findIndex((one) => one.key === key);
   if (index >= 0) return change(fields, index);
-  return fields.map((one) => (one.rows ? { ...one, rows: changeListOf(one.rows, key, change) } : one));
+  return fields.map((one) => {
+    const rows = one.rows && changeListOf(one.rows, key, change);
+    return rows === undefined ||
+      (rows.every((row, place) => row === one.rows?.[place]) && rows.length === one.rows?.length)
+      ? one
+      : { ...one, rows };
+  });
 }
 
 /** Puts a field at a place of the type (`parent` undefined) or of a repeater. */
@@ -47,6 +56,16 @@ export function placeOf(
     if (found) return found;
   }
   return undefined;
+}
+
+/** The fields among which a field stands, itself included. */
+export function siblingsOf(fields: Fields, key: string): Fields {
+  if (fields.some((one) => one.key === key)) return fields;
+  for (const { rows } of fields) {
+    const found = siblingsOf(rows ?? [], key);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 export function removeField(fields: Fields, key: string): Fields {

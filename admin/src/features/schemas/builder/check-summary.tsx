@@ -3,7 +3,8 @@ import { countOf, typeKinds } from '../type-kinds.ts';
 import type { SchemaWarning } from '../type-queries.ts';
 import { effectInWords } from './effects.ts';
 import type { LocatedIssue } from './field-issues.ts';
-import { focusWhenThere, type TypeBuilderState } from './use-type-builder.ts';
+import { focusWhenThere } from './use-builder-actions.ts';
+import type { TypeBuilderState } from './use-type-builder.ts';
 
 /** What the service says of the type as it is now: failed rules with links to their fields, and what would break. */
 export function CheckSummary({
@@ -16,14 +17,14 @@ export function CheckSummary({
   readonly isShown: boolean;
   readonly onShowTab: (tab: string) => void;
 }) {
-  const { issues, check, isDirty, builder, draft } = state;
+  const { issues, check, isDirty, actions, draft } = state;
   const showIssue = ({ key, field }: LocatedIssue) => {
     if (field.startsWith('@')) return onShowTab(state.base ? 'settings' : 'fields');
     onShowTab('fields');
     if (key === undefined) return;
     const parent = draft.fields.find(({ rows }) => rows?.some((row) => row.key === key));
-    if (parent) builder.setOpen(parent.key, true);
-    builder.setOpen(key, true);
+    if (parent) actions.setOpen(parent.key, true);
+    actions.setOpen(key, true);
     requestAnimationFrame(() => focusWhenThere(`${key}-label`));
   };
   const hasWarnings = issues.length === 0 && isDirty && check.warnings.length > 0;

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { kindOf, kindsFor } from '../field-kinds.ts';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useBuilderActions } from './builder-context.ts';
 import { changeField, relabel, retype, setOption } from './change-fields.ts';
 import { DefaultValue } from './default-value.tsx';
 import { errorAt } from './field-issues.ts';
@@ -18,28 +18,27 @@ import type { DraftField } from './type-draft.ts';
 /** Everything that can be said of one field. */
 export function FieldEditor({
   one,
-  siblings,
   isInRepeater,
   rows,
 }: {
   readonly one: DraftField;
-  readonly siblings: readonly DraftField[];
   readonly isInRepeater: boolean;
   /** The list of the sub-fields of a repeater. */
   readonly rows: ReactNode;
 }) {
   const builder = useBuilder();
+  const { edit } = useBuilderActions();
   const heading = useId();
-  const issues = builder.issues.filter(({ key }) => key === one.key);
-  const change: FieldPart['change'] = (apply) => builder.edit((all) => changeField(all, one.key, apply));
+  const issues = builder.issuesOf(one.key);
+  const change: FieldPart['change'] = (apply) => edit((all) => changeField(all, one.key, apply));
   const part: FieldPart = { one, issues, change };
   const { field } = one;
   return (
     <div className="flex flex-col gap-4">
       <OtherIssues part={part} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LabelField part={part} siblings={siblings} />
-        <FieldName part={part} siblings={siblings} isInRepeater={isInRepeater} />
+        <LabelField part={part} />
+        <FieldName part={part} isInRepeater={isInRepeater} />
         <TypeField part={part} isInRepeater={isInRepeater} />
         <div className="flex items-center sm:pt-5">
           <SwitchField
@@ -66,20 +65,15 @@ export function FieldEditor({
   );
 }
 
-function LabelField({
-  part,
-  siblings,
-}: {
-  readonly part: FieldPart;
-  readonly siblings: readonly DraftField[];
-}) {
+function LabelField({ part }: { readonly part: FieldPart }) {
+  const { siblingsOf } = useBuilderActions();
   const { one, change, issues } = part;
   return (
     <TextField
       id={`${one.key}-label`}
       label="Label"
       value={one.field.label ?? ''}
-      onChange={(label) => change((now) => relabel(now, label, siblings))}
+      onChange={(label) => change((now) => relabel(now, label, siblingsOf(now.key)))}
       error={errorAt(issues, 'label')}
       help="What editors see."
       placeholder="Cover image"

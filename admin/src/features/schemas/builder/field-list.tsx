@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useBuilder } from './builder-context.ts';
+import { useBuilder, useBuilderActions } from './builder-context.ts';
 import { moveField } from './change-fields.ts';
 import { FieldPicker } from './field-picker.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -19,15 +19,22 @@ export function FieldList({
   readonly parent?: string;
   readonly label: string;
 }) {
-  const { edit, add } = useBuilder();
+  const { open, issuesOf } = useBuilder();
+  const { edit, add, siblingsOf } = useBuilderActions();
   const [isPicking, setPicking] = useState(false);
   const [said, setSaid] = useState('');
-  const move = (key: string, to: number) => {
-    const one = fields.find((field) => field.key === key);
-    const place = Math.max(0, Math.min(fields.length - 1, to));
-    edit((all) => moveField(all, key, place));
-    setSaid(`${one?.field.label || one?.field.name || 'The field'} is now ${place + 1} of ${fields.length}.`);
-  };
+  const move = useCallback(
+    (key: string, to: number) => {
+      const beside = siblingsOf(key);
+      const one = beside.find((field) => field.key === key);
+      const place = Math.max(0, Math.min(beside.length - 1, to));
+      edit((all) => moveField(all, key, place));
+      setSaid(
+        `${one?.field.label || one?.field.name || 'The field'} is now ${place + 1} of ${beside.length}.`,
+      );
+    },
+    [edit, siblingsOf],
+  );
   const { list, drag, start } = useDragOrder(move);
   const isInRepeater = parent !== undefined;
   return (
@@ -49,20 +56,14 @@ export function FieldList({
             >
               <FieldRow
                 one={one}
-                siblings={fields}
                 isInRepeater={isInRepeater}
-                place={{ index, count: fields.length }}
-                onMove={(to) => move(one.key, to)}
-                onDrag={(event) => start(event, one.key, index)}
-                rows={
-                  one.field.type === 'repeater' && (
-                    <FieldList
-                      fields={one.rows ?? []}
-                      parent={one.key}
-                      label={`Sub-fields of ${one.field.label || one.field.name}`}
-                    />
-                  )
-                }
+                isOpen={open.has(one.key)}
+                faults={[one, ...(one.rows ?? [])].flatMap(({ key }) => issuesOf(key)).length}
+                index={index}
+                count={fields.length}
+                onMove={move}
+                onDrag={start}
+                renderRows={renderRows}
               />
             </li>
           ))}
@@ -88,4 +89,10 @@ export function FieldList({
       />
     </div>
   );
+}
+
+function renderRows(one: DraftField) {
+  if (one.field.type !== 'repeater') return null;
+  const { label, name } = one.field;
+  return <FieldList fields={one.rows ?? []} parent={one.key} label={`Sub-fields of ${label || name}`} />;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useBuilderActions } from './builder-context.ts';
 import { errorAt } from './field-issues.ts';
 import type { FieldPart } from './field-part.ts';
 import type { DraftField } from './type-draft.ts';
@@ -11,12 +12,11 @@ const ruleInWords = 'Starts with a letter; only letters, digits and underscores.
 
 interface FieldNameProps {
   readonly part: FieldPart;
-  readonly siblings: readonly DraftField[];
   readonly isInRepeater: boolean;
 }
 
 /** The name of a field in the API. Of a field that content may have, it changes only by a deliberate rename. */
-export function FieldName({ part, siblings, isInRepeater }: FieldNameProps) {
+export function FieldName({ part, isInRepeater }: FieldNameProps) {
   const { one, change, issues } = part;
   const [isRenaming, setRenaming] = useState(false);
   const error = errorAt(issues, 'name');
@@ -63,7 +63,6 @@ export function FieldName({ part, siblings, isInRepeater }: FieldNameProps) {
       {isRenaming && (
         <RenameDialog
           one={one}
-          siblings={siblings}
           isInRepeater={isInRepeater}
           onRename={setName}
           onClose={() => setRenaming(false)}
@@ -75,14 +74,14 @@ export function FieldName({ part, siblings, isInRepeater }: FieldNameProps) {
 
 function RenameDialog(props: {
   readonly one: DraftField;
-  readonly siblings: readonly DraftField[];
   readonly isInRepeater: boolean;
   readonly onRename: (name: string) => void;
   readonly onClose: () => void;
 }) {
-  const { one, siblings, isInRepeater, onRename, onClose } = props;
+  const { one, isInRepeater, onRename, onClose } = props;
+  const { siblingsOf } = useBuilderActions();
   const [name, setName] = useState(one.field.name);
-  const isTaken = siblings.some(({ key, field }) => key !== one.key && field.name === name);
+  const isTaken = siblingsOf(one.key).some(({ key, field }) => key !== one.key && field.name === name);
   const fault = rule.test(name) ? isTaken && 'Another field has this name.' : name !== '' && ruleInWords;
   const rename = () => {
     onRename(name);

@@ -8,38 +8,38 @@ import {
   MoveUp,
   Trash2,
 } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { kindOf } from '../field-kinds.ts';
 import { countOf } from '../type-kinds.ts';
-import { useBuilder } from './builder-context.ts';
+import { useBuilderActions } from './builder-context.ts';
 import { duplicateField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { type DraftField, nextKey } from './type-draft.ts';
-import { focusWhenThere } from './use-type-builder.ts';
+import { focusWhenThere } from './use-builder-actions.ts';
 
 export interface FieldRowProps {
   readonly one: DraftField;
-  readonly siblings: readonly DraftField[];
   readonly isInRepeater: boolean;
-  readonly place: { readonly index: number; readonly count: number };
-  readonly onMove: (to: number) => void;
-  readonly onDrag: (event: PointerEvent) => void;
+  readonly isOpen: boolean;
+  /** How many rules it breaks, its sub-fields included. */
+  readonly faults: number;
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (key: string, to: number) => void;
+  readonly onDrag: (event: PointerEvent, key: string, index: number) => void;
   /** The list of the sub-fields of a repeater. */
-  readonly rows: ReactNode;
+  readonly renderRows: (one: DraftField) => ReactNode;
 }
 
-/** A field in a line, with its editor below when it is open. */
-export function FieldRow(props: FieldRowProps) {
-  const { one, siblings, isInRepeater } = props;
-  const { open, setOpen, issues } = useBuilder();
-  const { key, field, rows } = one;
-  const isOpen = open.has(key);
-  const keys = new Set([key, ...(rows ?? []).map((row) => row.key)]);
-  const faults = issues.filter((issue) => issue.key !== undefined && keys.has(issue.key)).length;
+/** A field in a line, with its editor below when it is open. Of many fields only those that change render. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { one, isInRepeater, isOpen, faults, renderRows } = props;
+  const { setOpen } = useBuilderActions();
+  const { key, field } = one;
   const kind = kindOf(field.type);
   const Icon = kind?.icon ?? CircleHelp;
   return (
@@ -84,31 +84,31 @@ export function FieldRow(props: FieldRowProps) {
       <div id={`${key}-editor`}>
         {isOpen && (
           <div className="border-t border-line p-3 sm:p-4">
-            <FieldEditor one={one} siblings={siblings} isInRepeater={isInRepeater} rows={props.rows} />
+            <FieldEditor one={one} isInRepeater={isInRepeater} rows={renderRows(one)} />
           </div>
         )}
       </div>
     </div>
   );
-}
+});
 
 function nameOf({ field }: DraftField): string {
   return field.label || field.name || 'new field';
 }
 
-function MoveHandle({ one, place, onMove, onDrag }: FieldRowProps) {
+function MoveHandle({ one, index, count, onMove, onDrag }: FieldRowProps) {
   const id = `${one.key}-handle`;
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowUp: place.index - 1,
-      ArrowDown: place.index + 1,
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
       Home: 0,
-      End: place.count - 1,
+      End: count - 1,
     };
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    onMove(to);
+    onMove(one.key, to);
     focusWhenThere(id);
   };
   return (
@@ -118,7 +118,7 @@ function MoveHandle({ one, place, onMove, onDrag }: FieldRowProps) {
       aria-label={`Move ${nameOf(one)}`}
       aria-describedby="how-to-move-fields"
       onKeyDown={press}
-      onPointerDown={onDrag}
+      onPointerDown={(event) => onDrag(event, one.key, index)}
       className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:text-ink"
     >
       <GripVertical aria-hidden="true" className="size-4" />
@@ -126,8 +126,8 @@ function MoveHandle({ one, place, onMove, onDrag }: FieldRowProps) {
   );
 }
 
-function RowMenu({ one, place, onMove }: FieldRowProps) {
-  const { edit, remove, setOpen } = useBuilder();
+function RowMenu({ one, index, count, onMove }: FieldRowProps) {
+  const { edit, remove, setOpen } = useBuilderActions();
   const duplicate = () => {
     const copy = nextKey();
     edit((fields) => duplicateField(fields, one.key, copy));
@@ -143,14 +143,14 @@ function RowMenu({ one, place, onMove }: FieldRowProps) {
         {
           label: 'Move up',
           icon: <MoveUp className="size-4" />,
-          isDisabled: place.index === 0,
-          onSelect: () => onMove(place.index - 1),
+          isDisabled: index === 0,
+          onSelect: () => onMove(one.key, index - 1),
         },
         {
           label: 'Move down',
           icon: <MoveDown className="size-4" />,
-          isDisabled: place.index === place.count - 1,
-          onSelect: () => onMove(place.index + 1),
+          isDisabled: index === count - 1,
+          onSelect: () => onMove(one.key, index + 1),
         },
         'separator',
         {

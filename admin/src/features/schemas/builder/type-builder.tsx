@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page.tsx';
 import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
 import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
 import { countOf, typeKinds } from '../type-kinds.ts';
-import { BuilderContext } from './builder-context.ts';
+import { BuilderActionsContext, BuilderContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
 import { CheckState, useShownIssues } from './check-state.tsx';
 import { CheckSummary } from './check-summary.tsx';
@@ -49,44 +49,46 @@ export function TypeBuilder({
       replace: true,
     });
   return (
-    <BuilderContext value={state.builder}>
-      <Page
-        title={base ? base.name : `New ${words.one}`}
-        lead={
-          <Lead kind={kind} state={state}>
-            <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
-          </Lead>
-        }
-        actions={
-          <>
-            {base && <TypeActions kind={kind} type={base} />}
-            <Button
-              variant="primary"
-              onPress={saving.start}
-              isPending={saving.isSaving}
-              isDisabled={base !== undefined && !isDirty}
-              aria-keyshortcuts="Control+S Meta+S"
-            >
-              {base ? 'Save changes' : `Create ${words.one}`}
-              <kbd className="hidden font-sans text-xs opacity-80 sm:inline">{keysInWords('mod+s')}</kbd>
-            </Button>
-          </>
-        }
-      >
-        {migration && base && <MigrationOffer id={migration} />}
-        {saving.failure !== undefined && <ErrorPanel error={saving.failure} />}
-        {failure && !saving.failure && <ErrorPanel error={failure} />}
-        <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
-        <Tabs
-          label={`Parts of the ${words.one}`}
-          tabs={tabsOf(kind, state)}
-          selected={tab ?? 'fields'}
-          onSelect={show}
-        />
-        <SaveDialog kind={kind} state={state} saving={saving} />
-        <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} />
-      </Page>
-    </BuilderContext>
+    <BuilderActionsContext value={state.actions}>
+      <BuilderContext value={state.builder}>
+        <Page
+          title={base ? base.name : `New ${words.one}`}
+          lead={
+            <Lead kind={kind} state={state}>
+              <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
+            </Lead>
+          }
+          actions={
+            <>
+              {base && <TypeActions kind={kind} type={base} />}
+              <Button
+                variant="primary"
+                onPress={saving.start}
+                isPending={saving.isSaving}
+                isDisabled={base !== undefined && !isDirty}
+                aria-keyshortcuts="Control+S Meta+S"
+              >
+                {base ? 'Save changes' : `Create ${words.one}`}
+                <kbd className="hidden font-sans text-xs opacity-80 sm:inline">{keysInWords('mod+s')}</kbd>
+              </Button>
+            </>
+          }
+        >
+          {migration && base && <MigrationOffer id={migration} />}
+          {saving.failure !== undefined && <ErrorPanel error={saving.failure} />}
+          {failure && !saving.failure && <ErrorPanel error={failure} />}
+          <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
+          <Tabs
+            label={`Parts of the ${words.one}`}
+            tabs={tabsOf(kind, state)}
+            selected={tab ?? 'fields'}
+            onSelect={show}
+          />
+          <SaveDialog kind={kind} state={state} saving={saving} />
+          <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} />
+        </Page>
+      </BuilderContext>
+    </BuilderActionsContext>
   );
 }
 

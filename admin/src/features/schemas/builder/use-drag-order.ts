@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What is being dragged, and before which place it would fall. */
 export interface Drag {
@@ -17,7 +17,12 @@ export function useDragOrder(onDrop: (key: string, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag>();
 
-  const start = (event: ReactPointerEvent, key: string, from: number) => {
+  const dropped = useRef(onDrop);
+  useEffect(() => {
+    dropped.current = onDrop;
+  });
+
+  const start = useCallback((event: ReactPointerEvent, key: string, from: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
     let gap = from;
@@ -28,7 +33,7 @@ export function useDragOrder(onDrop: (key: string, to: number) => void) {
       removeEventListener('keydown', press);
       setDrag(undefined);
       const to = gap > from ? gap - 1 : gap;
-      if (isDropped && to !== from) onDrop(key, to);
+      if (isDropped && to !== from) dropped.current(key, to);
     };
     const move = ({ clientY }: PointerEvent) => {
       gap = gapAt(list.current, clientY);
@@ -43,7 +48,7 @@ export function useDragOrder(onDrop: (key: string, to: number) => void) {
     addEventListener('pointerup', drop);
     addEventListener('pointercancel', cancel);
     addEventListener('keydown', press);
-  };
+  }, []);
   return { list, drag, start };
 }
 

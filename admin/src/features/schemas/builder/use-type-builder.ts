@@ -1,18 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
-import { notify } from '../../../ui/toast.tsx';
 import { useAllTypes } from '../type-queries.ts';
 import type { Builder } from './builder-context.ts';
-import { insertField, newField, placeOf, removeField } from './change-fields.ts';
-import { locateIssues } from './field-issues.ts';
+import { type LocatedIssue, locateIssues } from './field-issues.ts';
 import { newType, readType, type TypeDraft, toBody } from './type-draft.ts';
+import { useBuilderActions } from './use-builder-actions.ts';
 import { type TypeCheck, useTypeCheck } from './use-type-check.ts';
+
+const none: readonly LocatedIssue[] = [];
 
 /** A type that is being edited: what was saved, what it is now, and what the service says of it. */
 export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState<TypeDraft>(() => (saved ? readType(saved) : newType()));
   const [open, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const actions = useBuilderActions(latest, setDraft, setOpenKeys);
   const types = useAllTypes();
   const body = useMemo(() => toBody(kind, draft), [kind, draft]);
   const running = useTypeCheck(kind, base, body);
@@ -21,43 +27,25 @@ export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
   const check = asked?.text === JSON.stringify(body) ? asked.check : running.check;
   const { isChecking, failure } = running;
   const issues = useMemo(() => locateIssues(check.issues, draft.fields), [check.issues, draft.fields]);
+  const byKey = useMemo(() => Map.groupBy(issues, ({ key }) => key ?? ''), [issues]);
   const unchanged = useMemo(
-    () => JSON.stringify(toBody(kind, base ? readType(base, draft) : newType())),
-    [kind, base, draft],
+    () => JSON.stringify(toBody(kind, base ? readType(base) : newType())),
+    [kind, base],
   );
 
-  const edit: Builder['edit'] = (change) =>
-    setDraft((before) => ({ ...before, fields: change(before.fields) }));
-  const setOpen = (key: string, isOpen: boolean) =>
-    setOpenKeys((before) => new Set(isOpen ? [...before, key] : [...before].filter((one) => one !== key)));
-  const builder: Builder = {
-    kind,
-    slug: draft.slug,
-    types,
-    issues,
-    open,
-    setOpen,
-    edit,
-    add: (parent, index, type) => {
-      const added = newField(type);
-      edit((fields) => insertField(fields, parent, index, added));
-      setOpen(added.key, true);
-      focusWhenThere(`${added.key}-label`);
-    },
-    remove: (one) => {
-      const place = placeOf(draft.fields, one.key);
-      edit((fields) => removeField(fields, one.key));
-      notify(`${one.field.label || one.field.name || 'The field'} was removed`, {
-        detail: 'Nothing changes for content before you save.',
-        action: {
-          label: 'Undo',
-          run: () => place && edit((fields) => insertField(fields, place.parent, place.index, one)),
-        },
-      });
-    },
-  };
+  const builder = useMemo(
+    (): Builder => ({
+      kind,
+      slug: draft.slug,
+      types,
+      open,
+      issuesOf: (key) => byKey.get(key) ?? none,
+    }),
+    [kind, draft.slug, types, open, byKey],
+  );
   return {
     builder,
+    actions,
     base,
     draft,
     setDraft,
@@ -80,12 +68,3 @@ export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
 }
 
 export type TypeBuilderState = ReturnType<typeof useTypeBuilder>;
-
-/** Puts the focus on an element that the next render makes. */
-export function focusWhenThere(id: string): void {
-  requestAnimationFrame(() => {
-    const place = document.getElementById(id);
-    place?.scrollIntoView({ block: 'nearest' });
-    place?.focus();
-  });
-}

@@ -1,0 +1,54 @@
+import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
+import { notify } from '../../../ui/toast.tsx';
+import type { BuilderActions } from './builder-context.ts';
+import { insertField, newField, placeOf, removeField, siblingsOf } from './change-fields.ts';
+import type { TypeDraft } from './type-draft.ts';
+
+/** What the parts of a builder do with its draft; the same object as long as the builder is there. */
+export function useBuilderActions(
+  latest: RefObject<TypeDraft>,
+  setDraft: Dispatch<SetStateAction<TypeDraft>>,
+  setOpenKeys: Dispatch<SetStateAction<ReadonlySet<string>>>,
+): BuilderActions {
+  return useMemo(() => {
+    const edit: BuilderActions['edit'] = (change) =>
+      setDraft((before) => ({ ...before, fields: change(before.fields) }));
+    const setOpen: BuilderActions['setOpen'] = (key, isOpen) =>
+      setOpenKeys((before) => new Set(isOpen ? [...before, key] : [...before].filter((one) => one !== key)));
+    return {
+      edit,
+      setOpen,
+      siblingsOf: (key) => siblingsOf(latest.current.fields, key),
+      add(parent, index, type) {
+        const added = newField(type);
+        edit((fields) => insertField(fields, parent, index, added));
+        setOpen(added.key, true);
+        focusWhenThere(`${added.key}-label`);
+      },
+      remove(one) {
+        const { fields } = latest.current;
+        const place = placeOf(fields, one.key);
+        const beside = siblingsOf(fields, one.key);
+        const next = place && (beside[place.index + 1] ?? beside[place.index - 1]);
+        edit((all) => removeField(all, one.key));
+        if (next) requestAnimationFrame(() => focusWhenThere(`${next.key}-handle`));
+        notify(`${one.field.label || one.field.name || 'The field'} was removed`, {
+          detail: 'Nothing changes for content before you save.',
+          action: {
+            label: 'Undo',
+            run: () => place && edit((all) => insertField(all, place.parent, place.index, one)),
+          },
+        });
+      },
+    };
+  }, [latest, setDraft, setOpenKeys]);
+}
+
+/** Puts the focus on an element that the next render makes. */
+export function focusWhenThere(id: string): void {
+  requestAnimationFrame(() => {
+    const place = document.getElementById(id);
+    place?.scrollIntoView({ block: 'nearest' });
+    place?.focus();
+  });
+}
