@@ -123,3 +123,67 @@ describe('the order, the uses and the guard of a type', () => {
     await close();
   });
 });
+
+describe('the screens of the content model at 360 px in the dark', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp('sqlite');
+  }, 90_000);
+  afterAll(() => app.close());
+
+  test('They fit and have nothing that axe objects to', async () => {
+    const { page, open, complaints, close } = await app.visit('developer', {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    });
+    const check = async () => {
+      expect(await findAccessFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    };
+    await open('/schemas');
+    await page.getByRole('heading', { name: 'Begin with a type' }).waitFor();
+    await check();
+    const links = {
+      name: 'links',
+      label: 'Links',
+      type: 'repeater',
+      options: { fields: [{ name: 'target', type: 'image' }] },
+    };
+    const size = {
+      name: 'size',
+      label: 'Size',
+      type: 'select',
+      options: { choices: [{ label: 'Small', value: 's' }] },
+    };
+    const type = await app.tenant.createType('page-types', {
+      name: 'Home',
+      slug: 'home',
+      schema: [links, size],
+    });
+    await open('/schemas');
+    await page.getByRole('link', { name: 'Home' }).waitFor();
+    await check();
+    await open(`/schemas/page-types/${type.id}`);
+    await page.getByRole('button', { name: /^Links links/ }).click();
+    await page.getByRole('button', { name: /^target/ }).click();
+    await page.getByRole('button', { name: /^Size size/ }).click();
+    await page.getByLabel('Value of choice 1').waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Actions for Size' }).click();
+    await page.getByRole('menuitem', { name: 'Add a field below' }).click();
+    await page.getByRole('dialog', { name: 'Add a field' }).waitFor();
+    await check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByText('The slug of a page type is fixed').waitFor();
+    await check();
+    await open('/migrations');
+    await page.getByRole('heading', { name: 'No migrations yet' }).waitFor();
+    await check();
+    await open('/migrations/new');
+    await page.getByRole('heading', { name: 'New migration' }).waitFor();
+    await check();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+});

@@ -28,9 +28,16 @@ export function CheckSummary({
     requestAnimationFrame(() => focusWhenThere(`${key}-label`));
   };
   const hasWarnings = issues.length === 0 && isDirty && check.warnings.length > 0;
-  if (!hasWarnings && (!isShown || issues.length === 0)) return null;
+  const isStale = isDirty && check.isStale;
+  if (!hasWarnings && !isStale && (!isShown || issues.length === 0)) return null;
   return (
     <section aria-label="Check" className="flex flex-col gap-3">
+      {isStale && (
+        <p className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-sm">
+          Somebody else has saved this {typeKinds[state.builder.kind].one} since you opened it. You will be
+          asked before your save replaces theirs.
+        </p>
+      )}
       {isShown && issues.length > 0 && (
         <ul className="flex flex-col gap-1 rounded-lg border border-danger/40 bg-danger-soft p-3 text-sm">
           {issues.map((issue) => (

@@ -21,7 +21,8 @@ export function FieldList({
 }) {
   const { open, issuesOf } = useBuilder();
   const { edit, add, siblingsOf } = useBuilderActions();
-  const [isPicking, setPicking] = useState(false);
+  // The place at which the field that is being chosen will stand.
+  const [pickFor, setPickFor] = useState<number>();
   const [said, setSaid] = useState('');
   const move = useCallback(
     (key: string, to: number) => {
@@ -63,6 +64,7 @@ export function FieldList({
                 count={fields.length}
                 onMove={move}
                 onDrag={start}
+                onInsert={setPickFor}
                 renderRows={renderRows}
               />
             </li>
@@ -73,18 +75,18 @@ export function FieldList({
         {said}
       </p>
       <div>
-        <Button onPress={() => setPicking(true)}>
+        <Button onPress={() => setPickFor(fields.length)}>
           <Plus aria-hidden="true" className="size-4" />
           {isInRepeater ? 'Add a sub-field' : 'Add a field'}
         </Button>
       </div>
       <FieldPicker
-        isOpen={isPicking}
+        isOpen={pickFor !== undefined}
         isInRepeater={isInRepeater}
-        onClose={() => setPicking(false)}
+        onClose={() => setPickFor(undefined)}
         onChoose={(type) => {
-          setPicking(false);
-          add(parent, fields.length, type);
+          setPickFor(undefined);
+          add(parent, pickFor ?? fields.length, type);
         }}
       />
     </div>

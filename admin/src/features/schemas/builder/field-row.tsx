@@ -6,6 +6,7 @@ import {
   GripVertical,
   MoveDown,
   MoveUp,
+  Plus,
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
@@ -31,6 +32,8 @@ export interface FieldRowProps {
   readonly count: number;
   readonly onMove: (key: string, to: number) => void;
   readonly onDrag: (event: PointerEvent, key: string, index: number) => void;
+  /** Chooses a new field for a place. */
+  readonly onInsert: (index: number) => void;
   /** The list of the sub-fields of a repeater. */
   readonly renderRows: (one: DraftField) => ReactNode;
 }
@@ -126,7 +129,7 @@ function MoveHandle({ one, index, count, onMove, onDrag }: FieldRowProps) {
   );
 }
 
-function RowMenu({ one, index, count, onMove }: FieldRowProps) {
+function RowMenu({ one, index, count, onMove, onInsert }: FieldRowProps) {
   const { edit, remove, setOpen } = useBuilderActions();
   const duplicate = () => {
     const copy = nextKey();
@@ -139,6 +142,11 @@ function RowMenu({ one, index, count, onMove }: FieldRowProps) {
       label={`Actions for ${nameOf(one)}`}
       trigger={<IconButton label={`Actions for ${nameOf(one)}`} icon={<Ellipsis className="size-4" />} />}
       entries={[
+        {
+          label: 'Add a field below',
+          icon: <Plus className="size-4" />,
+          onSelect: () => onInsert(index + 1),
+        },
         { label: 'Duplicate', icon: <Copy className="size-4" />, onSelect: duplicate },
         {
           label: 'Move up',

@@ -23,9 +23,10 @@ export function TypeBuilderScreen() {
 }
 
 function SavedType({ kind, id }: { readonly kind: TypeKind; readonly id: string }) {
-  const { data, error, refetch } = useQuery(typeQuery(kind, id));
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(typeQuery(kind, id));
   const words = typeKinds[kind];
-  if (data) return <TypeBuilder kind={kind} saved={data} />;
+  // What was kept from an earlier visit may be old: editing begins with what is saved now.
+  if (data && isFetchedAfterMount) return <TypeBuilder kind={kind} saved={data} />;
   return (
     <Page title={`A ${words.one}`}>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,12 +32,16 @@ export function TypeBuilder({
   readonly saved: ContentType | undefined;
 }) {
   const state = useTypeBuilder(kind, saved);
-  const { base, draft, isDirty, failure } = state;
+  const { base, draft, body, isDirty, failure, rebase } = state;
   const { tab, migration } = useSearch({ strict: false }) as BuilderSearch;
   const navigate = useNavigate();
   const saving = useSaveType(kind, state);
   const shown = useShownIssues(state);
   const words = typeKinds[kind];
+  // Somebody else saved it meanwhile: as long as nothing was typed here, theirs is shown.
+  useEffect(() => {
+    if (saved && base && saved.version > base.version && !isDirty) rebase(saved, body);
+  }, [saved, base, isDirty, rebase, body]);
   useShortcut('mod+s', `Save the ${words.one}`, saving.start);
   const show = (next: string) =>
     void navigate({

@@ -79,6 +79,20 @@ export function readType(type: ContentType, before?: TypeDraft): TypeDraft {
   return { name, slug, isSlugOwn: true, description, isSingleton, fields };
 }
 
+/** The draft as it goes on after it was saved while somebody typed: what is saved is known to be, nothing typed is lost. */
+export function markSaved(fields: readonly DraftField[], schema: readonly SchemaField[]): DraftField[] {
+  return fields.map((one) => {
+    const saved = schema.find(({ name }) => name === one.field.name);
+    if (!saved) return one;
+    const rows = saved.options?.['fields'];
+    return {
+      ...one,
+      savedName: saved.name,
+      ...(one.rows && isFieldList(rows) && { rows: markSaved(one.rows, rows) }),
+    };
+  });
+}
+
 /** A type that is to be made. */
 export function newType(): TypeDraft {
   return { name: '', slug: '', isSlugOwn: false, description: '', isSingleton: false, fields: [] };

@@ -26,7 +26,7 @@ export function useSaveType(kind: TypeKind, state: TypeBuilderState) {
     const migration = base && (await settleMigration(kind, base, saved, state));
     await forgetTypes(queryClient);
     queryClient.setQueryData(typeQuery(kind, saved.data.id).queryKey, saved.data);
-    state.rebase(saved.data);
+    state.rebase(saved.data, body);
     notify(
       base ? `“${saved.data.name}” is saved` : `The ${typeKinds[kind].one} “${saved.data.name}” was created`,
       {

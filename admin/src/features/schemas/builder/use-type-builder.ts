@@ -3,7 +3,7 @@ import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { useAllTypes } from '../type-queries.ts';
 import type { Builder } from './builder-context.ts';
 import { type LocatedIssue, locateIssues } from './field-issues.ts';
-import { newType, readType, type TypeDraft, toBody } from './type-draft.ts';
+import { markSaved, newType, readType, type TypeBody, type TypeDraft, toBody } from './type-draft.ts';
 import { useBuilderActions } from './use-builder-actions.ts';
 import { type TypeCheck, useTypeCheck } from './use-type-check.ts';
 
@@ -60,9 +60,13 @@ export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
     /** Shows what a try to save has found. */
     showCheck: (found: TypeCheck) => setAsked({ text: JSON.stringify(body), check: found }),
     /** Goes on from what the service has now. */
-    rebase: (type: ContentType) => {
+    rebase: (type: ContentType, sent: TypeBody) => {
       setBase(type);
-      setDraft((before) => readType(type, before));
+      setDraft((before) =>
+        JSON.stringify(toBody(kind, before)) === JSON.stringify(sent)
+          ? readType(type, before)
+          : { ...before, fields: markSaved(before.fields, type.schema) },
+      );
     },
   };
 }
