@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys on %s', { timeout: 120_000 
     await open('/keys');
     await page
       .getByRole('row', { name: /^secret/ })
-      .getByText('Write content')
+      .getByText('Write content, Upload media, Use AI', { exact: true })
       .waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'New API key' }).click();
