@@ -18,6 +18,13 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dia
     await page.getByRole('textbox', { name: 'Excerpt' }).fill('Flour, water, salt and time make bread.');
     await page.getByRole('textbox', { name: 'Content' }).click();
     await page.keyboard.type('Bread needs patience. Bread rises while you sleep.');
+    await page.getByRole('textbox', { name: 'Excerpt' }).fill('');
+    await page.getByRole('button', { name: 'Suggest an excerpt' }).click();
+    await page
+      .getByRole('button', { name: /^Take this excerpt: .*patience/ })
+      .first()
+      .click();
+    expect(await page.getByRole('textbox', { name: 'Excerpt' }).inputValue()).toContain('patience');
     await page.getByRole('textbox', { name: 'Categories' }).fill('Kitchen');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Tags' }).fill('bread, slow food,');
@@ -25,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of posts on %s', (dia
     await page.getByRole('button', { name: 'Remove bread' }).click();
     await page.getByRole('button', { name: 'Choose a person' }).click();
     await page.getByRole('dialog').getByText('The editor').first().click();
-    await page.getByRole('button', { name: 'Suggest' }).click();
+    await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByRole('region', { name: 'Suggestion' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Take all' }).click();

@@ -1,7 +1,7 @@
 import type { SchemaField } from '../../../../api/types.ts';
 
-/** The fields of a post that the form shows like those of any schema. */
-export const writtenFields: readonly SchemaField[] = [
+/** The fields of a post that the form shows like those of any schema; what helps with the excerpt stands below it. */
+export const excerptField: readonly SchemaField[] = [
   {
     name: 'excerpt',
     label: 'Excerpt',
@@ -9,6 +9,8 @@ export const writtenFields: readonly SchemaField[] = [
     options: { maxLength: 2000 },
     helpText: 'A few sentences for lists and search results.',
   },
+];
+export const bodyFields: readonly SchemaField[] = [
   { name: 'content', label: 'Content', type: 'wysiwyg' },
   { name: 'featuredImageId', label: 'Featured image', type: 'image' },
   { name: 'authorId', label: 'Author', type: 'reference', options: { referenceType: 'user' } },
@@ -16,7 +18,8 @@ export const writtenFields: readonly SchemaField[] = [
 
 /** All fixed fields of a post in the words of schemas, as the service has them. */
 export const postFields: readonly SchemaField[] = [
-  ...writtenFields,
+  ...excerptField,
+  ...bodyFields,
   { name: 'categories', label: 'Categories', type: 'json' },
   { name: 'tags', label: 'Tags', type: 'json' },
   { name: 'seo', label: 'SEO', type: 'json' },

@@ -4,8 +4,9 @@ import { Panel } from '../../../../ui/page.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import type { RecordEdit } from '../use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
-import { asPostValue, writtenFields } from './post-fields.ts';
+import { asPostValue, bodyFields, excerptField } from './post-fields.ts';
 import { SeoPanel } from './seo-panel.tsx';
+import { SuggestExcerpt } from './suggest-excerpt.tsx';
 import { readTerms, type Term, writeTerms } from './terms.ts';
 
 /** What a post is made of. */
@@ -13,16 +14,20 @@ export function PostForm({ edit }: { readonly edit: RecordEdit }) {
   const { state, dispatch, isReadOnly } = edit;
   const change = (name: string, value: unknown) =>
     dispatch({ type: 'fieldChanged', name, value: asPostValue(name, value) });
+  const form = { values: state.fields, onChange: change, errors: state.errors, isReadOnly };
   return (
     <>
       <Panel>
-        <FieldsForm
-          fields={writtenFields}
-          values={state.fields}
-          onChange={change}
-          errors={state.errors}
-          isReadOnly={isReadOnly}
-        />
+        <div className="flex flex-col gap-5">
+          <FieldsForm fields={excerptField} {...form} />
+          {!isReadOnly && (
+            <SuggestExcerpt
+              content={state.fields['content']}
+              onTake={(excerpt) => change('excerpt', excerpt)}
+            />
+          )}
+          <FieldsForm fields={bodyFields} {...form} />
+        </div>
       </Panel>
       <Panel title="Where it belongs">
         <div className="grid gap-5 md:grid-cols-2">

@@ -25,7 +25,7 @@ export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
   const change = (changes: Partial<Seo>) =>
     dispatch({ type: 'fieldChanged', name: 'seo', value: writeSeo({ ...seo, ...changes }) });
   const suggest = useMutation({
-    mutationFn: () => request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(edit) }),
+    mutationFn: () => askForSeo(edit),
   });
   const at = (part: keyof Seo) => ({
     error: state.errors.get(`seo.${part}`),
@@ -144,6 +144,14 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
   return length > good
     ? `${length} characters: search engines show about ${good}.`
     : `${length} of about ${good} characters.`;
+}
+
+async function askForSeo(edit: RecordEdit): Promise<Answer> {
+  const answer = await request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(edit) });
+  const { data } = answer;
+  // The stop behind the title is from the text that it was sent in.
+  const { name } = edit.state;
+  return { ...answer, data: { ...data, title: data.title === `${name}.` ? name : data.title } };
 }
 
 /** What the suggestion is about: the post as it is saved, or what stands in the form where that is something else. */
