@@ -8,7 +8,8 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { kindNames } from '../../../api/records.ts';
+import { memo } from 'react';
+import { kindNames, type RecordKind } from '../../../api/records.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
@@ -57,55 +58,83 @@ export function EditorActions(props: {
       >
         {base ? 'Save' : 'Save as draft'}
       </Button>
-      <MenuButton
-        label={`More for this ${one}`}
-        trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
-        entries={[
-          {
-            label: 'Schedule …',
-            icon: <CalendarClock className="size-4" />,
-            onSelect: () => onOpen('schedule'),
-          },
-          isLive && {
-            label: 'Take offline …',
-            icon: <CircleOff className="size-4" />,
-            onSelect: () => onOpen('unpublish'),
-          },
-          base !== null && 'separator',
-          edit.edits !== null && {
-            label: 'Discard unsaved changes …',
-            icon: <Undo2 className="size-4" />,
-            onSelect: () => onOpen('reset'),
-          },
-          isLive &&
-            base.hasUnpublishedChanges && {
-              label: 'Go back to what is live …',
-              icon: <RotateCcw className="size-4" />,
-              onSelect: () => onOpen('revert'),
-            },
-          base !== null && {
-            label: 'History',
-            icon: <History className="size-4" />,
-            onSelect: onHistory,
-          },
-          base !== null &&
-            !type.isSingleton && {
-              label: 'Make a copy',
-              icon: <Copy className="size-4" />,
-              onSelect: onClone,
-            },
-          base !== null && 'separator',
-          base !== null && {
-            label: 'Delete …',
-            icon: <Trash2 className="size-4" />,
-            isDangerous: true,
-            onSelect: () => onOpen('delete'),
-          },
-        ]}
+      <MoreActions
+        kind={type.kind}
+        isStored={base !== null}
+        isLive={isLive}
+        isChanged={base?.hasUnpublishedChanges ?? false}
+        isDirty={edit.edits !== null}
+        mayClone={base !== null && !type.isSingleton}
+        onOpen={onOpen}
+        onClone={onClone}
+        onHistory={onHistory}
       />
     </div>
   );
 }
+
+/** Apart from the buttons: it stays as it is while one types. */
+const MoreActions = memo(function MoreActions(props: {
+  readonly kind: RecordKind;
+  readonly isStored: boolean;
+  readonly isLive: boolean;
+  readonly isChanged: boolean;
+  readonly isDirty: boolean;
+  readonly mayClone: boolean;
+  readonly onOpen: (dialog: EditorDialog) => void;
+  readonly onClone: () => void;
+  readonly onHistory: () => void;
+}) {
+  const { kind, isStored, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const { one } = kindNames[kind];
+  return (
+    <MenuButton
+      label={`More for this ${one}`}
+      trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
+      entries={[
+        {
+          label: 'Schedule …',
+          icon: <CalendarClock className="size-4" />,
+          onSelect: () => onOpen('schedule'),
+        },
+        isLive && {
+          label: 'Take offline …',
+          icon: <CircleOff className="size-4" />,
+          onSelect: () => onOpen('unpublish'),
+        },
+        isStored && 'separator',
+        isDirty && {
+          label: 'Discard unsaved changes …',
+          icon: <Undo2 className="size-4" />,
+          onSelect: () => onOpen('reset'),
+        },
+        isLive &&
+          isChanged && {
+            label: 'Go back to what is live …',
+            icon: <RotateCcw className="size-4" />,
+            onSelect: () => onOpen('revert'),
+          },
+        isStored && {
+          label: 'History',
+          icon: <History className="size-4" />,
+          onSelect: onHistory,
+        },
+        mayClone && {
+          label: 'Make a copy',
+          icon: <Copy className="size-4" />,
+          onSelect: onClone,
+        },
+        isStored && 'separator',
+        isStored && {
+          label: 'Delete …',
+          icon: <Trash2 className="size-4" />,
+          isDangerous: true,
+          onSelect: () => onOpen('delete'),
+        },
+      ]}
+    />
+  );
+});
 
 function publishLabel(isLive: boolean, mayPublish: boolean): string {
   if (!isLive) return 'Publish …';

@@ -1,14 +1,13 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type ContentRecord, kindNames, type RecordKind, recordLink } from '../../../api/records.ts';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { Panel, usePageTitle } from '../../../ui/page.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
-import { AutosaveLine } from './autosave-line.tsx';
 import { type EditAction, editStateOf, newEditState } from './edit-state.ts';
-import { EditorActions, type EditorDialog } from './editor-actions.tsx';
+import type { EditorDialog } from './editor-actions.tsx';
+import { EditorAside } from './editor-aside.tsx';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorPanels } from './editor-panels.tsx';
@@ -18,8 +17,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PostForm } from './post/post-form.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { actOnRecord } from './save-record.ts';
-import { DetailsPanel, StatusWords } from './status-panel.tsx';
 import { findUnsavedWork } from './unsaved-work.ts';
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts';
 
@@ -39,27 +36,11 @@ export function EditorForm(props: {
   const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, onCreated });
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const [unsaved, setUnsaved] = useState(() => (isReadOnly ? null : findUnsavedWork(record, edit.localKey)));
-  const navigate = useNavigate();
   const { field } = useSearch({ strict: false });
   useRefresh(edit, record);
   useEffect(() => {
     if (field) goToField(field);
   }, [field]);
-  const openHistory = () => {
-    if (record) void navigate({ ...recordLink(kind, record.id, type.slug), search: { panel: 'history' } });
-  };
-  const clone = async () => {
-    const stored = await edit.save();
-    if (!stored) return;
-    try {
-      const copy = await actOnRecord(kind, stored.id, 'clone');
-      edit.forgetLists();
-      await navigate({ ...recordLink(kind, copy.id, type.slug), search: {} });
-      notify(`You are in the copy now, “${copy.name}”`);
-    } catch (error) {
-      notifyFailure(`“${stored.name}” was not copied`, error);
-    }
-  };
   return (
     <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 pt-4 pb-28 sm:px-8 lg:pb-8">
       <EditorHeading edit={edit} type={type} />
@@ -71,32 +52,7 @@ export function EditorForm(props: {
           </Panel>
           <Fields edit={edit} type={type} />
         </div>
-        <aside
-          aria-label="Status and actions"
-          className="max-lg:contents lg:sticky lg:top-17 lg:flex lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:gap-4 lg:overflow-y-auto"
-        >
-          <Panel className="max-lg:order-first">
-            <div className="flex flex-col gap-4">
-              <StatusWords edit={edit} type={type} onSchedule={() => setDialog('schedule')} />
-              {!isReadOnly && (
-                <div
-                  data-bottom-bar
-                  className="flex flex-col gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5"
-                >
-                  <AutosaveLine edit={edit} />
-                  <EditorActions
-                    edit={edit}
-                    type={type}
-                    onOpen={setDialog}
-                    onClone={() => void clone()}
-                    onHistory={openHistory}
-                  />
-                </div>
-              )}
-            </div>
-          </Panel>
-          {edit.state.base && <DetailsPanel record={edit.state.base} type={type} onHistory={openHistory} />}
-        </aside>
+        <EditorAside edit={edit} type={type} onOpen={setDialog} />
       </div>
       <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
       {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}

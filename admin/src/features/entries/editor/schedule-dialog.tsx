@@ -28,6 +28,69 @@ export function ScheduleDialog(props: {
 }) {
   const { edit, type, onClose } = props;
   const { base, name } = edit.state;
+  const { zone, changeZone, times, typeInto, problems, schedule, cancel, isPending, error } =
+    useSchedule(props);
+  const hasSchedule = base !== null && (base.publishAt !== null || base.unpublishAt !== null);
+  const footer = (
+    <>
+      {hasSchedule && (
+        <Button className="mr-auto" isDisabled={isPending} onPress={cancel}>
+          Cancel the schedule
+        </Button>
+      )}
+      <Button onPress={onClose}>Close</Button>
+      <Button variant="primary" isPending={isPending} onPress={schedule}>
+        Schedule
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          At the time, the {kindNames[type.kind].one} is published as it is saved then.
+          {edit.edits && ' Your unsaved changes are saved first.'}
+        </p>
+        <SelectField<Zone>
+          label="Times are in"
+          value={zone}
+          onChange={changeZone}
+          choices={[
+            { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
+            { value: 'utc', label: 'UTC' },
+          ]}
+        />
+        <TimeField
+          label={base?.status === 'published' ? 'Publish the changes at' : 'Goes live at'}
+          value={times.publishAt}
+          onChange={typeInto('publishAt')}
+          help={elsewhereInWords(times.publishAt, zone)}
+          error={problems.publishAt}
+        />
+        <TimeField
+          label="Goes offline at"
+          value={times.unpublishAt}
+          onChange={typeInto('unpublishAt')}
+          help={elsewhereInWords(times.unpublishAt, zone)}
+          error={problems.unpublishAt}
+        />
+        {error !== undefined && <ErrorPanel error={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The times as they are typed, and sending them. */
+function useSchedule({
+  edit,
+  type,
+  onClose,
+}: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { base } = edit.state;
   const [zone, setZone] = useState<Zone>('own');
   const [times, setTimes] = useState(() => ({
     publishAt: base?.publishAt ? clockOf(base.publishAt, 'own') : '',
@@ -36,8 +99,6 @@ export function ScheduleDialog(props: {
   const [problems, setProblems] = useState<ReturnType<typeof scheduleProblems>>({});
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isLive = base?.status === 'published';
-  const hasSchedule = base !== null && (base.publishAt !== null || base.unpublishAt !== null);
   const typeInto = (part: 'publishAt' | 'unpublishAt') => (value: string) => {
     setTimes({ ...times, [part]: value });
     setProblems({});
@@ -79,53 +140,17 @@ export function ScheduleDialog(props: {
       unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
     });
   };
-  const footer = (
-    <>
-      {hasSchedule && (
-        <Button className="mr-auto" isDisabled={isPending} onPress={() => void run('unschedule', {})}>
-          Cancel the schedule
-        </Button>
-      )}
-      <Button onPress={onClose}>Close</Button>
-      <Button variant="primary" isPending={isPending} onPress={schedule}>
-        Schedule
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
-      <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-soft">
-          At the time, the {kindNames[type.kind].one} is published as it is saved then.
-          {edit.edits && ' Your unsaved changes are saved first.'}
-        </p>
-        <SelectField<Zone>
-          label="Times are in"
-          value={zone}
-          onChange={changeZone}
-          choices={[
-            { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
-            { value: 'utc', label: 'UTC' },
-          ]}
-        />
-        <TimeField
-          label={isLive ? 'Publish the changes at' : 'Goes live at'}
-          value={times.publishAt}
-          onChange={typeInto('publishAt')}
-          help={elsewhereInWords(times.publishAt, zone)}
-          error={problems.publishAt}
-        />
-        <TimeField
-          label="Goes offline at"
-          value={times.unpublishAt}
-          onChange={typeInto('unpublishAt')}
-          help={elsewhereInWords(times.unpublishAt, zone)}
-          error={problems.unpublishAt}
-        />
-        {error !== undefined && <ErrorPanel error={error} />}
-      </div>
-    </Dialog>
-  );
+  return {
+    zone,
+    changeZone,
+    times,
+    typeInto,
+    problems,
+    schedule,
+    cancel: () => void run('unschedule', {}),
+    isPending,
+    error,
+  };
 }
 
 function TimeField(props: {

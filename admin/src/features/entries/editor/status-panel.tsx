@@ -1,4 +1,5 @@
 import { CalendarClock, Eye, History, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -55,7 +56,7 @@ export function StatusWords({
 }
 
 /** Who changed the record when, and where readers get it. */
-export function DetailsPanel(props: {
+export const DetailsPanel = memo(function DetailsPanel(props: {
   readonly record: ContentRecord;
   readonly type: EditedType;
   readonly onHistory: () => void;
@@ -121,7 +122,7 @@ export function DetailsPanel(props: {
       </div>
     </Panel>
   );
-}
+});
 
 /** Who did something, as far as is known. */
 export function actorName(actor: NonNullable<ContentRecord['updatedBy']>): string {

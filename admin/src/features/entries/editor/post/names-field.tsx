@@ -79,36 +79,46 @@ export function NamesField(props: {
             ))}
         </datalist>
       )}
-      {names.length > 0 && (
-        <TagGroup
-          {...(!isReadOnly && {
-            onRemove: (keys) => onChange(names.filter((name) => !keys.has(name))),
-          })}
-        >
-          <Label className="sr-only">{label}: chosen</Label>
-          <TagList className="flex flex-wrap gap-1.5">
-            {names.map((name) => (
-              <Tag
-                key={name}
-                id={name}
-                textValue={name}
-                className="flex min-h-7 items-center gap-1 rounded-full border border-line bg-sunken pr-1 pl-2.5 text-sm"
-              >
-                {name}
-                {!isReadOnly && (
-                  <AriaButton
-                    slot="remove"
-                    aria-label={`Remove ${name}`}
-                    className="rounded-full p-1 text-ink-faint hover:bg-surface hover:text-ink"
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                  </AriaButton>
-                )}
-              </Tag>
-            ))}
-          </TagList>
-        </TagGroup>
-      )}
+      {names.length > 0 && <ChosenNames {...{ label, names, onChange, isReadOnly }} />}
     </div>
+  );
+}
+
+function ChosenNames(props: {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+  readonly isReadOnly: boolean;
+}) {
+  const { label, names, onChange, isReadOnly } = props;
+  return (
+    <TagGroup
+      {...(!isReadOnly && {
+        onRemove: (keys) => onChange(names.filter((name) => !keys.has(name))),
+      })}
+    >
+      <Label className="sr-only">{label}: chosen</Label>
+      <TagList className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <Tag
+            key={name}
+            id={name}
+            textValue={name}
+            className="flex min-h-7 items-center gap-1 rounded-full border border-line bg-sunken pr-1 pl-2.5 text-sm"
+          >
+            {name}
+            {!isReadOnly && (
+              <AriaButton
+                slot="remove"
+                aria-label={`Remove ${name}`}
+                className="rounded-full p-1 text-ink-faint hover:bg-surface hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </AriaButton>
+            )}
+          </Tag>
+        ))}
+      </TagList>
+    </TagGroup>
   );
 }

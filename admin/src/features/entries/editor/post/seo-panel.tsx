@@ -27,10 +27,6 @@ export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
   const suggest = useMutation({
     mutationFn: () => askForSeo(edit),
   });
-  const at = (part: keyof Seo) => ({
-    error: state.errors.get(`seo.${part}`),
-    isReadOnly,
-  });
   const actions = !isReadOnly && (
     <Button isPending={suggest.isPending} onPress={() => suggest.mutate()}>
       <Sparkles aria-hidden="true" className="size-4" />
@@ -51,44 +47,62 @@ export function SeoPanel({ edit }: { readonly edit: RecordEdit }) {
             onClose={() => suggest.reset()}
           />
         )}
-        <TextField
-          label="Title in search results"
-          value={seo.title}
-          onChange={(title) => change({ title })}
-          help={lengthHelp(seo.title, goodTitle, 'Without one, the title of the post is used.')}
-          {...at('title')}
-        />
-        <TextField
-          label="Description in search results"
-          value={seo.description}
-          onChange={(description) => change({ description })}
-          help={lengthHelp(seo.description, goodDescription, 'Without one, the excerpt is used.')}
-          rows={3}
-          {...at('description')}
-        />
-        <NamesField
-          label="Keywords"
-          names={seo.keywords}
-          onChange={(keywords) => change({ keywords })}
-          {...at('keywords')}
-        />
-        <TextField
-          label="Canonical address"
-          type="url"
-          value={seo.canonicalUrl ?? ''}
-          onChange={(canonicalUrl) => change({ canonicalUrl })}
-          help="Where the original is, when this post appeared elsewhere first."
-          placeholder="https://"
-          {...at('canonicalUrl')}
-        />
-        <SwitchField
-          label="Ask search engines not to list this post"
-          value={seo.noIndex}
-          onChange={(noIndex) => change({ noIndex })}
-          isReadOnly={isReadOnly}
-        />
+        <SeoFields edit={edit} seo={seo} onChange={change} />
       </div>
     </Panel>
+  );
+}
+
+function SeoFields(props: {
+  readonly edit: RecordEdit;
+  readonly seo: Seo;
+  readonly onChange: (changes: Partial<Seo>) => void;
+}) {
+  const { edit, seo, onChange: change } = props;
+  const { state, isReadOnly } = edit;
+  const at = (part: keyof Seo) => ({
+    error: state.errors.get(`seo.${part}`),
+    isReadOnly,
+  });
+  return (
+    <>
+      <TextField
+        label="Title in search results"
+        value={seo.title}
+        onChange={(title) => change({ title })}
+        help={lengthHelp(seo.title, goodTitle, 'Without one, the title of the post is used.')}
+        {...at('title')}
+      />
+      <TextField
+        label="Description in search results"
+        value={seo.description}
+        onChange={(description) => change({ description })}
+        help={lengthHelp(seo.description, goodDescription, 'Without one, the excerpt is used.')}
+        rows={3}
+        {...at('description')}
+      />
+      <NamesField
+        label="Keywords"
+        names={seo.keywords}
+        onChange={(keywords) => change({ keywords })}
+        {...at('keywords')}
+      />
+      <TextField
+        label="Canonical address"
+        type="url"
+        value={seo.canonicalUrl ?? ''}
+        onChange={(canonicalUrl) => change({ canonicalUrl })}
+        help="Where the original is, when this post appeared elsewhere first."
+        placeholder="https://"
+        {...at('canonicalUrl')}
+      />
+      <SwitchField
+        label="Ask search engines not to list this post"
+        value={seo.noIndex}
+        onChange={(noIndex) => change({ noIndex })}
+        isReadOnly={isReadOnly}
+      />
+    </>
   );
 }
 
