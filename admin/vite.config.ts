@@ -1,13 +1,27 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm run dev -w admin` finds a running Galley. */
 const api = 'http://127.0.0.1:4400';
 
+/**
+ * The announcer of react-aria empties its element by `innerHTML = ''`, which Trusted Types refuse as they refuse any
+ * text: date fields would fail at the first key.
+ */
+const trustedAnnouncer: Plugin = {
+  name: 'trusted-announcer',
+  transform(code, id) {
+    if (!id.includes('/dist/private/live-announcer/LiveAnnouncer')) return undefined;
+    const emptied = code.replace(/\.innerHTML = ''/g, '.replaceChildren()');
+    if (emptied === code) throw new Error('The announcer of react-aria is written differently now.');
+    return { code: emptied, map: null };
+  },
+};
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), trustedAnnouncer],
   // The service puts a fresh nonce in place of this with every answer (server/app/admin-app).
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -55,6 +55,10 @@ describe('the HTML that the editor takes (specification, "wysiwyg content")', ()
     ],
     ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
     ['<style>p { color: red }</style><p>x</p>', '<p>x</p>'],
+    [
+      '<style>a</style><p title="x">on <img alt="</style><style>"></p>',
+      '<p>on <img alt="</style><style>"></p>',
+    ],
     ['<iframe src="https://evil.example"></iframe>x', 'x'],
     ['<svg><script>alert(1)</script></svg>x', 'x'],
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],

@@ -51,11 +51,11 @@ export function DatePicker<T extends DateValue>(props: {
           <Group
             className={classNames(inputClass, 'flex max-w-64 items-center justify-between gap-2 !py-0 pr-1')}
           >
-            <DateInput className="flex py-1.5 tabular-nums">
+            <DateInput className="flex items-center py-1 tabular-nums">
               {(segment) => (
                 <DateSegment
                   segment={segment}
-                  className="min-w-6 rounded px-0.5 text-center outline-none data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:min-w-0 data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
+                  className="inline-flex min-h-6 items-center justify-center rounded px-0.5 outline-none not-data-[type=literal]:min-w-6 data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
                 />
               )}
             </DateInput>

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { allowedTags, isAllowedAttribute } from './allow-list.ts';
+import { maskReported } from './mask-reported.ts';
 
 export interface Sanitized {
   /** In a document of its own: nothing in it is loaded or run. */
@@ -15,7 +16,7 @@ const externalRel = ['noopener', 'noreferrer'];
  * out, what they hold stays, but for scripts and the like; links to other hosts get `rel="noopener noreferrer"`.
  */
 export function sanitize(html: string): Sanitized {
-  const masked = maskHandlers(html);
+  const masked = maskReported(html);
   const fragment = DOMPurify.sanitize(masked.html, {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [],
@@ -58,31 +59,6 @@ export function isExternal(href: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * The browser reports a handler such as `onclick` to the security policy as soon as it is parsed, though nothing could
- * run it. A character of private use in every word that could be one keeps the log quiet; what remains of them, in
- * texts and values, is restored afterwards.
- */
-function maskHandlers(html: string): { html: string; unmask: (fragment: DocumentFragment) => void } {
-  if (!/\bon[a-z]/i.test(html)) return { html, unmask: () => {} };
-  let code = 0xe000;
-  while (html.includes(String.fromCharCode(code))) code++;
-  const mask = String.fromCharCode(code);
-  return {
-    html: html.replace(/\bon(?=[a-z])/gi, `$&${mask}`),
-    unmask: (fragment) => {
-      const nodes = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-        if (node instanceof Element) {
-          for (const { name, value } of node.attributes) {
-            if (value.includes(mask)) node.setAttribute(name, value.replaceAll(mask, ''));
-          }
-        } else if (node.textContent?.includes(mask)) node.textContent = node.textContent.replaceAll(mask, '');
-      }
-    },
-  };
 }
 
 /** What the sanitiser itself puts around the markup and takes away again. */
