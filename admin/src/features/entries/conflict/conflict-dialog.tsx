@@ -80,6 +80,11 @@ export function ConflictDialog(props: {
   };
   const footer = (
     <>
+      {error !== undefined && (
+        <div className="w-full">
+          <ErrorPanel error={error} />
+        </div>
+      )}
       <Button onPress={onClose}>Back to editing</Button>
       <Button variant="primary" isPending={isSaving} isDisabled={isPending} onPress={() => void save()}>
         {isSaving ? 'Saving …' : 'Save the result'}
@@ -122,7 +127,6 @@ export function ConflictDialog(props: {
             )}
           />
         )}
-        {error !== undefined && <ErrorPanel error={error} />}
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { Components } from '../fields/accepted-value.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { compareContent } from '../history/compare-content.ts';
 import { FieldChange } from '../history/field-sides.tsx';
-import { PlainValue } from '../history/shown-value.tsx';
+import { PlainValue } from '../history/plain-value.tsx';
 import type { MergeField, MergeSide } from './merge-choices.ts';
 
 /** One field: what I made of it, what the others made of it, what it was, and which of the two stays. */
@@ -52,7 +52,7 @@ export function MergeFieldChoice(props: {
         <summary className="min-h-6 w-fit cursor-default rounded text-xs text-ink-soft hover:text-ink">
           What it was
         </summary>
-        <div className="mt-1 max-h-72 overflow-y-auto rounded-md bg-sunken p-2">
+        <div className="mt-1 rounded-md bg-sunken p-2">
           <PlainValue field={field} value={base} />
         </div>
       </details>
@@ -93,7 +93,7 @@ function MergeValue(props: {
         </span>
         <span className="min-w-0 break-words">{title}</span>
       </Radio>
-      <div className="max-h-96 overflow-y-auto p-3 text-sm">
+      <div className="p-3 text-sm">
         {difference && difference.state !== 'same' ? (
           <FieldChange difference={difference} names={{ before: 'What it was', after: title }} />
         ) : (

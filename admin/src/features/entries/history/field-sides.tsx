@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
 import { isEmptyValue } from '../editor/same-value.ts';
 import type { FieldDifference, RowDifference } from './compare-content.ts';
 import { ShownMedia, ShownReferences, ShownValue } from './shown-value.tsx';
@@ -90,12 +90,7 @@ function Side({
     case 'rich':
     case 'json':
       return (
-        <div
-          className={classNames(
-            'max-h-96 overflow-y-auto',
-            (detail.kind === 'json' || detail.isMarkup) && 'font-mono text-xs',
-          )}
-        >
+        <div className={detail.kind === 'json' || detail.isMarkup ? 'font-mono text-xs' : ''}>
           <TextSide parts={detail.parts} side={side} />
         </div>
       );
@@ -144,6 +139,7 @@ function MarkupNote({ detail }: { readonly detail: FieldDifference['detail'] & {
 function InnerFields(props: { readonly fields: readonly FieldDifference[]; readonly names: SideNames }) {
   const { fields, names } = props;
   const changed = fields.filter(({ state }) => state !== 'same');
+  if (changed.length === 0) return <p className="text-sm text-ink-soft">There is nothing in it.</p>;
   return (
     <div className="flex flex-col gap-3">
       {changed.map((difference) => (
@@ -158,18 +154,26 @@ function InnerFields(props: { readonly fields: readonly FieldDifference[]; reado
   );
 }
 
+const shownRows = 50;
+
 function Rows({ rows, names }: { readonly rows: readonly RowDifference[]; readonly names: SideNames }) {
+  const [most, setMost] = useState(shownRows);
   const changed = rows.filter(({ state, isMoved }) => state !== 'same' || isMoved);
   const same = rows.length - changed.length;
   return (
     <div className="flex flex-col gap-2">
       <ol className="flex flex-col gap-2">
-        {changed.map((row) => (
+        {changed.slice(0, most).map((row) => (
           <li key={`${row.from ?? ''} ${row.to ?? ''}`} className="rounded-md border border-line p-2.5">
             <RowSides row={row} names={names} />
           </li>
         ))}
       </ol>
+      {changed.length > most && (
+        <Button className="self-start" onPress={() => setMost(changed.length)}>
+          Show {changed.length - most} more
+        </Button>
+      )}
       {same > 0 && (
         <p className="text-xs text-ink-faint">
           {same === 1 ? 'One entry did not change.' : `${same} entries did not change.`}

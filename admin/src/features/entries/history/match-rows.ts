@@ -61,7 +61,9 @@ function pairEqual(
   const places = new Map<string, number[]>();
   for (let from = start; from <= old.length - end; from++) {
     const whole = old[from] ?? '';
-    places.set(whole, [...(places.get(whole) ?? []), from]);
+    const known = places.get(whole);
+    if (known) known.push(from);
+    else places.set(whole, [from]);
   }
   for (let to = start; to <= now.length - end; to++) {
     const from = places.get(now[to] ?? '')?.shift();

@@ -9,6 +9,7 @@ import {
 import { request } from '../../../api/request.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { timeInWords } from '../editor/record-status.ts';
 
 /** Asks before an old version becomes the draft, and says what that means; it can be undone. */
 export function RestoreVersion(props: {
@@ -57,6 +58,9 @@ export function RestoreVersion(props: {
       <p>
         Name and slug stay as they are, and the draft of now stays in the history as version {record.version}.
       </p>
+      {record.publishAt && (
+        <p>It is to go live on {timeInWords(record.publishAt)}: with the restored fields then.</p>
+      )}
       {hasUnsavedEdits && (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
           You have changes that are not saved. Restoring loses them; save them first to keep them in the

@@ -5,11 +5,10 @@ import type { SchemaField } from '../../../api/types.ts';
 import { mediaQuery } from '../../media/media-query.ts';
 import { MediaThumb } from '../../media/media-thumb.tsx';
 import { isEmptyValue } from '../editor/same-value.ts';
-import { fitsField, idOfMedia, isObject } from '../fields/fits-field.ts';
+import { idOfMedia, isObject } from '../fields/fits-field.ts';
 import { referableQuery } from '../fields/references/reference-query.ts';
 import { type ReferenceType, targetNames, targetOf } from '../fields/references/reference-target.ts';
 import { prettyJson, referencedIds } from './compare-content.ts';
-import { textOfHtml } from './text-of-html.ts';
 import { Nothing } from './text-parts.tsx';
 
 /** How a value is marked that came or went. */
@@ -33,7 +32,8 @@ export function ShownValue(props: {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' });
 
-function inWords(field: SchemaField | null, value: unknown): string {
+/** A value that is no list and no object, as people read it. */
+export function inWords(field: SchemaField | null, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return prettyJson(value);
@@ -112,23 +112,4 @@ function ReferenceName(props: {
 
 function isReferenceType(value: unknown): value is ReferenceType {
   return typeof value === 'string' && Object.hasOwn(targetNames, value);
-}
-
-/** A value as it is, with nothing to compare it to. */
-export function PlainValue({ field, value }: { readonly field: SchemaField; readonly value: unknown }) {
-  if (isEmptyValue(value)) return <Nothing />;
-  if (fitsField(field, value)) {
-    if (field.type === 'image' || field.type === 'media') return <ShownMedia value={value} Mark={Plain} />;
-    if (field.type === 'reference')
-      return <ShownReferences field={field} value={value} other={value} Mark={Plain} />;
-    if (field.type === 'wysiwyg' && typeof value === 'string')
-      return <span className="break-words whitespace-pre-wrap">{textOfHtml(value)}</span>;
-  }
-  if (typeof value === 'object')
-    return <pre className="font-mono text-xs break-words whitespace-pre-wrap">{prettyJson(value)}</pre>;
-  return <span className="break-words whitespace-pre-wrap">{inWords(field, value)}</span>;
-}
-
-function Plain({ children }: { readonly children: ReactNode }) {
-  return children;
 }
