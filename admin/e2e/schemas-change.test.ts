@@ -115,46 +115,4 @@ describe('changing a type that has content', () => {
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);
-
-  test('A migration is made by hand, its steps are edited, and it is cancelled', async () => {
-    const { type } = await createNotes('papers');
-    const { page, open, complaints, close } = await app.visit('developer');
-    await open(`/migrations/new?kind=collection&type=papers`);
-    await page.getByRole('combobox', { name: 'Field', exact: true }).fill('title');
-    await page.getByLabel('New name').fill('2nd');
-    await page.getByText('A field name: a letter first').waitFor();
-    await page.getByLabel('New name').fill('name');
-    await page.getByRole('button', { name: 'Add a step' }).click();
-    const second = page.getByRole('group', { name: 'Step 2' });
-    await second.getByRole('button', { name: /Do$/ }).click();
-    await page.getByRole('option', { name: /^Fill in/ }).click();
-    await second.getByRole('combobox', { name: 'Field', exact: true }).fill('old');
-    await second.getByLabel('Value, as JSON').fill('"none"');
-    expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Create and count' }).click();
-    await page.getByText(/Would change 2 entries of 2/).waitFor();
-    await page.getByRole('link', { name: 'Edit steps' }).click();
-    await page.getByRole('button', { name: 'Remove step 1' }).click();
-    await page.getByRole('button', { name: 'Save and count' }).click();
-    await page.getByText(/Would change 1 entry of 2/).waitFor();
-    await page.getByRole('button', { name: 'Cancel it' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Run migration' }).count()).toBe(0);
-    const { body } = await app.tenant.admin('GET', '/migrations');
-    const made = body.data.filter(({ typeId }: { typeId: string }) => typeId === type.id);
-    expect(
-      made.map(({ status, operations }: { status: string; operations: unknown }) => [status, operations]),
-    ).toEqual([
-      ['cancelled', [{ op: 'setDefault', field: 'old', value: 'none' }]],
-      [
-        'cancelled',
-        [
-          { op: 'renameField', field: 'title', to: 'name' },
-          { op: 'setDefault', field: 'old', value: 'none' },
-        ],
-      ],
-    ]);
-    expect(complaints).toEqual([]);
-    await close();
-  }, 60_000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaField } from '../../../api/types.ts';
 import { moveField, relabel, removeField, retype } from './change-fields.ts';
-import { lostRows, planOperations, renamesOf } from './migration-plan.ts';
+import { lostRows, planOperations, renamesOf, swapsOf } from './migration-plan.ts';
 import { type DraftField, readField } from './type-draft.ts';
 
 const text = (name: string, more: Partial<SchemaField> = {}): SchemaField => ({
@@ -57,9 +57,27 @@ describe('the migration that follows from edited fields', () => {
     ]);
   });
 
-  test('A field removed and made anew under its name begins empty', () => {
-    const fields = [readField(text('title'), false)];
-    expect(planOperations([text('title')], fields)).toEqual([{ op: 'removeField', field: 'title' }]);
+  test('A field removed and made anew under its name goes on with its content, turned where the type is another', () => {
+    expect(planOperations([text('title')], [readField(text('title'), false)])).toEqual([]);
+    const number = readField({ name: 'title', type: 'number' }, false);
+    expect(planOperations([text('title')], [number])).toEqual([
+      { op: 'changeType', field: 'title', to: 'number' },
+    ]);
+  });
+
+  test('A field that takes the name of a removed one finds its place empty', () => {
+    const [a] = saved(text('a'));
+    const fields = rename(a ? [a] : [], 'a', 'b');
+    expect(planOperations([text('a'), text('b')], fields)).toEqual([
+      { op: 'removeField', field: 'b' },
+      { op: 'renameField', field: 'a', to: 'b' },
+    ]);
+  });
+
+  test('A new field under the name of one that moved away begins empty', () => {
+    const fields = [...rename(saved(text('a')), 'a', 'b'), readField({ name: 'a', type: 'number' }, false)];
+    expect(swapsOf(fields)).toEqual([{ from: 'a', to: 'b' }]);
+    expect(planOperations([text('a')], fields)).toEqual([{ op: 'renameField', field: 'a', to: 'b' }]);
   });
 
   test('Rows that lose their name are named, as no migration reaches them', () => {

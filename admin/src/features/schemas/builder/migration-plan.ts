@@ -33,26 +33,37 @@ export function lostRows(before: readonly SchemaField[], fields: readonly DraftF
   });
 }
 
-/** What brings content in line with the new fields, renames taken for what they are. */
+/** Renames to or from a name that another field has now: content would change its meaning without its migration. */
+export function swapsOf(fields: readonly DraftField[]): FieldRename[] {
+  return renamesOf(fields).filter(({ from }) => fields.some(({ field }) => field.name === from));
+}
+
+/**
+ * What brings content in line with the new fields, renames taken for what they are. A field that was removed and made
+ * anew under its name goes on with its content.
+ */
 export function planOperations(before: readonly SchemaField[], fields: readonly DraftField[]): Operation[] {
   const renames = renamesOf(fields);
   const moved = new Set(renames.map(({ from }) => from));
   const current = new Set(fields.map(({ field }) => field.name));
-  const removed = before.filter(({ name }) => !moved.has(name) && !current.has(name));
-  const replaced = before.filter(
-    ({ name }) => !moved.has(name) && current.has(name) && !fields.some((one) => one.savedName === name),
-  );
+  const taken = new Set(renames.map(({ to }) => to));
+  const removed = before.filter(({ name }) => !moved.has(name) && (!current.has(name) || taken.has(name)));
   const names = [...before.map(({ name }) => name), ...current];
   return [
-    ...[...removed, ...replaced].map(({ name }): Operation => ({ op: 'removeField', field: name })),
+    ...removed.map(({ name }): Operation => ({ op: 'removeField', field: name })),
     ...orderRenames(renames, names),
-    ...fields.flatMap((one) => changesOf(before, one)),
+    ...fields.flatMap((one) => changesOf(before, moved, one)),
   ];
 }
 
-function changesOf(before: readonly SchemaField[], { savedName, field }: DraftField): Operation[] {
-  const old = before.find(({ name }) => name === savedName);
+function changesOf(
+  before: readonly SchemaField[],
+  moved: ReadonlySet<string>,
+  { savedName, field }: DraftField,
+): Operation[] {
   const { name, required, defaultValue } = field;
+  const source = savedName ?? (moved.has(name) ? undefined : name);
+  const old = before.find((one) => one.name === source);
   const operations: Operation[] = [];
   if (old && old.type !== field.type)
     operations.push({ op: 'changeType', field: name, to: field.type as FieldTypeName });

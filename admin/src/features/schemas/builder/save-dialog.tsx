@@ -2,7 +2,7 @@ import type { TypeKind } from '../../../api/types.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { typeKinds } from '../type-kinds.ts';
 import { EffectList } from './check-summary.tsx';
-import { lostRows } from './migration-plan.ts';
+import { lostRows, swapsOf } from './migration-plan.ts';
 import type { SavingState } from './use-save-type.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 
@@ -20,6 +20,7 @@ export function SaveDialog({
   const { question, save, close } = saving;
   if (!question || !base) return null;
   const { warnings, isStale } = question;
+  const swaps = swapsOf(draft.fields);
   const rows = lostRows(base.schema, draft.fields);
   return (
     <ConfirmDialog
@@ -47,6 +48,12 @@ export function SaveDialog({
           <p>Nothing is lost by saving. This is what happens to content:</p>
           <EffectList warnings={warnings} state={state} />
         </div>
+      )}
+      {swaps.length > 0 && (
+        <p>
+          {swaps.map(({ from, to }) => `“${from}” becomes “${to}”`).join(', ')}, and another field takes the
+          old name: until the migration has run, content stands under the wrong one.
+        </p>
       )}
       {rows.length > 0 && (
         <p>

@@ -4,10 +4,10 @@ import { hasCode } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { createMigration, type Migration } from '../migrations/migration-queries.ts';
+import { createMigration, type Migration, type MigrationPreview } from '../migrations/migration-queries.ts';
 import { typeKinds } from '../type-kinds.ts';
 import { forgetTypes, type SavedType, sendType, typeQuery } from '../type-queries.ts';
-import { type Operation, planOperations, renamesOf } from './migration-plan.ts';
+import { type Operation, planOperations, renamesOf, swapsOf } from './migration-plan.ts';
 import { useOpenType } from './use-open-type.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 import { checkType, type TypeCheck } from './use-type-check.ts';
@@ -42,7 +42,8 @@ export function useSaveType(kind: TypeKind, state: TypeBuilderState) {
     try {
       const check = await checkType(kind, base, body);
       if (check.issues.length > 0) return void state.showCheck(check);
-      const isAsked = check.isStale || check.warnings.length > 0 || (base && base.slug !== draft.slug);
+      const isBreaking = check.warnings.length > 0 || swapsOf(draft.fields).length > 0;
+      const isAsked = check.isStale || isBreaking || (base && base.slug !== draft.slug);
       if (isAsked) setQuestion(check);
       else await save();
     } catch (error) {
@@ -76,14 +77,27 @@ async function settleMigration(
   { draft }: TypeBuilderState,
 ): Promise<string | undefined> {
   const proposed = saved.proposedMigrationId;
-  const renames = renamesOf(draft.fields);
-  if (!proposed || renames.length === 0) return proposed;
+  if (renamesOf(draft.fields).length === 0) return proposed;
   const planned = planOperations(base.schema, draft.fields);
+  if (!proposed) return swapsOf(draft.fields).length > 0 ? migrateSwap(kind, saved, planned) : undefined;
   const { data } = await request<{ data: Migration }>('GET', `/admin/migrations/${proposed}`);
   if (sameOperations(data.operations, planned)) return proposed;
   const own = await createMigration(typeKinds[kind].migrated, saved.data.slug, planned);
   await request('POST', `/admin/migrations/${proposed}/cancel`);
   return own.id;
+}
+
+/** The service sees no difference where fields swap names: a migration of its own, if there is content to change. */
+async function migrateSwap(
+  kind: TypeKind,
+  saved: SavedType,
+  planned: readonly Operation[],
+): Promise<string | undefined> {
+  const own = await createMigration(typeKinds[kind].migrated, saved.data.slug, planned);
+  const { data } = await request<{ data: MigrationPreview }>('POST', `/admin/migrations/${own.id}/preview`);
+  if (data.changed > 0) return own.id;
+  await request('POST', `/admin/migrations/${own.id}/cancel`);
+  return undefined;
 }
 
 function sameOperations(some: readonly Operation[], others: readonly Operation[]): boolean {

@@ -14,7 +14,7 @@ export interface TypeCheck {
   readonly isStale: boolean;
 }
 
-export const nothingFound: TypeCheck = { issues: [], warnings: [], isStale: false };
+const nothingFound: TypeCheck = { issues: [], warnings: [], isStale: false };
 
 /** Paths of the type itself; a field may have the same name, so they begin with a sign that no field has. */
 export const typePaths = {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+
+const noteFields = [
+  { name: 'title', label: 'Title', type: 'text' },
+  { name: 'rank', label: 'Rank', type: 'text' },
+  { name: 'old', label: 'Old', type: 'text' },
+];
+
+describe('content migrations', () => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp('sqlite');
+  }, 90_000);
+  afterAll(() => app.close());
+
+  /** A collection type with two items, and how to read them. */
+  async function createNotes(slug: string) {
+    const type = await app.tenant.createType('collection-types', { name: slug, slug, schema: noteFields });
+    const write = (name: string, fields: unknown) =>
+      app.tenant.call('POST', `/collections/${slug}`, { slug: name, name, fields, status: 'published' });
+    await write('one', { title: 'First', rank: '3', old: 'x' });
+    await write('two', { title: 'Second', rank: 'many' });
+    const read = async (name: string) =>
+      (await app.tenant.call('GET', `/collections/${slug}/${name}`)).body.data;
+    return { type, read };
+  }
+
+  test('Fields that swap their names swap their content too', async () => {
+    const { type, read } = await createNotes('swaps');
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/schemas/collection-types/${type.id}`);
+    await page.getByRole('button', { name: /^Title title/ }).click();
+    await page.getByRole('button', { name: /^Rank rank/ }).click();
+    for (const [from, to] of [
+      ['title', 'between'],
+      ['rank', 'title'],
+      ['between', 'rank'],
+    ] as const) {
+      await page.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
+      await page.getByRole('dialog').getByLabel('New name').fill(to);
+      await page.getByRole('button', { name: 'Rename field' }).click();
+    }
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save “swaps”?' });
+    await dialog.getByText('“title” becomes “rank”, “rank” becomes “title”').waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByRole('button', { name: 'Run migration' }).click();
+    await page.getByRole('button', { name: 'Change 2 entries' }).click();
+    await page.getByText('Running', { exact: true }).waitFor();
+    await app.service.runJobs();
+    await page.getByText('Done', { exact: true }).waitFor();
+    expect(await read('one')).toMatchObject({ title: '3', rank: 'First' });
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test('A migration whose type goes away fails and says why', async () => {
+    const type = await app.tenant.createType('collection-types', {
+      name: 'Gone',
+      slug: 'gone',
+      schema: noteFields,
+    });
+    const body = { kind: 'collection', typeSlug: 'gone', operations: [{ op: 'removeField', field: 'old' }] };
+    const { id } = (await app.tenant.admin('POST', '/migrations', body)).body.data;
+    await app.tenant.admin('POST', `/migrations/${id}/run`);
+    await app.tenant.admin('DELETE', `/collection-types/${type.id}`);
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/migrations/${id}`);
+    await page.getByText('Running', { exact: true }).waitFor();
+    await app.service.runJobs();
+    await page.getByText('It stopped: The type of this migration was deleted.').waitFor();
+    await page.getByText('a deleted type').waitFor();
+    for (const name of ['Run migration', 'Cancel it', 'Undo'])
+      expect(await page.getByRole('button', { name }).count(), name).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test('A migration is made by hand, its steps are edited, and it is cancelled', async () => {
+    const { type } = await createNotes('papers');
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/migrations/new?kind=collection&type=papers`);
+    await page.getByRole('combobox', { name: 'Field', exact: true }).fill('title');
+    await page.getByLabel('New name').fill('2nd');
+    await page.getByText('A field name: a letter first').waitFor();
+    await page.getByLabel('New name').fill('name');
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    const second = page.getByRole('group', { name: 'Step 2' });
+    await second.getByRole('button', { name: /Do$/ }).click();
+    await page.getByRole('option', { name: /^Fill in/ }).click();
+    await second.getByRole('combobox', { name: 'Field', exact: true }).fill('old');
+    await second.getByLabel('Value, as JSON').fill('"none"');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create and count' }).click();
+    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByRole('link', { name: 'Edit steps' }).click();
+    await page.getByRole('button', { name: 'Remove step 1' }).click();
+    await page.getByRole('button', { name: 'Save and count' }).click();
+    await page.getByText(/Would change 1 entry of 2/).waitFor();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Run migration' }).count()).toBe(0);
+    const { body } = await app.tenant.admin('GET', '/migrations');
+    const made = body.data.filter(({ typeId }: { typeId: string }) => typeId === type.id);
+    expect(
+      made.map(({ status, operations }: { status: string; operations: unknown }) => [status, operations]),
+    ).toEqual([
+      ['cancelled', [{ op: 'setDefault', field: 'old', value: 'none' }]],
+      [
+        'cancelled',
+        [
+          { op: 'renameField', field: 'title', to: 'name' },
+          { op: 'setDefault', field: 'old', value: 'none' },
+        ],
+      ],
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+});
