@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMedia } from '../../server/test/add-media.ts';
 import { mp4Of, pdfOf } from '../../server/test/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
-import { addFile, listFiles, pngFile } from './media-files.ts';
+import { addFile, listFiles, patience, pngFile } from './media-files.ts';
 
 describe('finding and sorting files of the media library', () => {
   let app: AdminApp;
@@ -33,22 +34,22 @@ describe('finding and sorting files of the media library', () => {
   test('Search, type, unused and order are in the address, and Back takes them back', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
     await open('/media?sort=filename');
-    await expect.poll(() => shown(page).count()).toBe(5);
+    await expect.poll(() => shown(page).count(), patience).toBe(5);
     await page.getByRole('searchbox').fill('mooring');
-    await expect.poll(() => shown(page).count()).toBe(1);
+    await expect.poll(() => shown(page).count(), patience).toBe(1);
     expect(await shown(page).first().textContent()).toContain('dues.pdf');
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => shown(page).count()).toBe(5);
+    await expect.poll(() => shown(page).count(), patience).toBe(5);
 
     await page.getByRole('button', { name: /Type/ }).click();
     await page.getByRole('option', { name: 'Videos' }).click();
-    await expect.poll(() => shown(page).count()).toBe(1);
+    await expect.poll(() => shown(page).count(), patience).toBe(1);
     expect(new URL(page.url()).searchParams.get('type')).toBe('video');
     await page.getByRole('button', { name: /Type/ }).click();
     await page.getByRole('option', { name: 'Images' }).click();
-    await expect.poll(() => shown(page).count()).toBe(3);
+    await expect.poll(() => shown(page).count(), patience).toBe(3);
     await page.getByText('Unused only').click();
-    await expect.poll(() => shown(page).count()).toBe(2);
+    await expect.poll(() => shown(page).count(), patience).toBe(2);
     expect(await page.getByRole('row', { name: 'anchor.png' }).count()).toBe(0);
 
     await page.getByRole('row', { name: 'buoy.png' }).click();
@@ -69,7 +70,7 @@ describe('finding and sorting files of the media library', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  }, 90_000);
 
   test('Several are moved at once, and moved back', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
@@ -87,7 +88,7 @@ describe('finding and sorting files of the media library', () => {
       'ebb.mp4',
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => listFiles(app, 'folder=Papers')).toEqual([]);
+    await expect.poll(() => listFiles(app, 'folder=Papers'), patience).toEqual([]);
     await page.getByRole('button', { name: 'Folder Papers: rename or delete' }).click();
     await page.getByRole('menuitem', { name: 'Rename …' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Files of the office');
@@ -99,7 +100,7 @@ describe('finding and sorting files of the media library', () => {
     expect((await app.tenant.admin('GET', '/media/folders')).body.data).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  }, 90_000);
 
   test('Of several that are deleted, those that live content shows are kept until that is confirmed', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
@@ -116,10 +117,10 @@ describe('finding and sorting files of the media library', () => {
     await question.getByRole('button', { name: 'Delete 1 file anyway' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await names()).toEqual(['buoy.png']);
-    await expect.poll(() => shown(page).count()).toBe(1);
+    await expect.poll(() => shown(page).count(), patience).toBe(1);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  }, 90_000);
 
   test('A viewer looks at everything and is offered nothing that changes it', async () => {
     const { page, open, complaints, close } = await app.visit('viewer');
@@ -139,5 +140,29 @@ describe('finding and sorting files of the media library', () => {
     expect(await findAccessFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  }, 90_000);
+
+  test('A large library comes in pages, and keeps its place on Back', async () => {
+    const { database } = app.service.server.deps;
+    for (let index = 0; index < 60; index++)
+      await addMedia(database, app.tenant.id, {
+        filename: `row-${String(index).padStart(2, '0')}.webm`,
+        mime_type: 'video/webm',
+      });
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/media?type=video&sort=-filename');
+    await page.getByText('1–48 of 61').waitFor();
+    expect(await shown(page).count()).toBe(48);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('49–61 of 61').waitFor();
+    await page.getByRole('row', { name: 'row-03.webm' }).click();
+    await page.getByRole('dialog', { name: 'row-03.webm' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('49–61 of 61').waitFor();
+    await page.goBack();
+    await page.getByText('1–48 of 61').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
 });

@@ -53,7 +53,7 @@ describe('fields for media', () => {
     expect(await findAccessFaults(page)).toEqual([]);
     expect(thing.complaints).toEqual([]);
     await thing.close();
-  }, 60_000);
+  }, 90_000);
 
   test('What cannot fit is refused before it is sent, in words that say what fits', async () => {
     const options = { allowedMimeTypes: ['image/png'], maxFileSize: 2048 };
@@ -84,7 +84,7 @@ describe('fields for media', () => {
     await field.getByText(/^Drop or paste a file here/).waitFor();
     expect(thing.complaints).toEqual([]);
     await thing.close();
-  }, 60_000);
+  }, 90_000);
 
   test('An upload is cancelled, and a file that was deleted is shown as missing', async () => {
     const gone = await addFile(app, await pngFile('gone.png', 500));
@@ -106,5 +106,5 @@ describe('fields for media', () => {
     expect(await listFiles(app, 'q=never')).toEqual([]);
     expect(thing.complaints).toEqual([]);
     await thing.close();
-  }, 60_000);
+  }, 90_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mp4Of, pdfOf } from '../../server/test/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
-import { addFile, listFiles, pngFile } from './media-files.ts';
+import { addFile, listFiles, patience, pngFile } from './media-files.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the media library, on %s', (dialect) => {
   let app: AdminApp;
@@ -75,7 +75,9 @@ describe.each(['sqlite', 'postgres'] as const)('the media library, on %s', (dial
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('ArrowUp');
     expect(await point.getAttribute('aria-valuetext')).toBe('30 % from the left, 49 % from the top');
-    await expect.poll(async () => (await record(media?.id ?? '')).focalPoint).toEqual({ x: 0.3, y: 0.49 });
+    await expect
+      .poll(async () => (await record(media?.id ?? '')).focalPoint, patience)
+      .toEqual({ x: 0.3, y: 0.49 });
     expect(await findAccessFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findAccessFaults(page)).toEqual([]);
@@ -128,5 +130,5 @@ describe.each(['sqlite', 'postgres'] as const)('the media library, on %s', (dial
     expect((await app.tenant.admin('GET', `/media/${id}`)).status).toBe(404);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  }, 90_000);
 });

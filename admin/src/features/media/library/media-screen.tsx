@@ -1,23 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../../../api/session.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { mediaListQuery, refreshMedia } from '../media-query.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { useUploads } from '../upload/use-upload-queue.ts';
 import { useWindowFiles } from '../upload/use-window-files.ts';
 import { DropVeil } from './drop-veil.tsx';
-import { EmptyLibrary } from './empty-library.tsx';
 import { FolderList } from './folder-list.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { libraryUploads } from './library-uploads.ts';
-import { MediaGrid } from './media-grid.tsx';
-import { listingOf, type MediaSearch, mediaLimit, noFolder } from './media-search.ts';
-import { MediaTable } from './media-table.tsx';
+import { listingOf, type MediaSearch, noFolder } from './media-search.ts';
 import { MediaToolbar } from './media-toolbar.tsx';
 import { moveFiles } from './move-files.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -33,7 +28,8 @@ export function MediaScreen() {
   const mayEdit = useMay('editor');
   const { change, goTo } = useAddress();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch, isPlaceholderData } = useQuery(mediaListQuery(listingOf(search)));
+  const list = useQuery(mediaListQuery(listingOf(search)));
+  const onPage = list.data?.data.map(({ id }) => id) ?? [];
   const { queue, uploads } = useLibraryUploads();
   const queryClient = useQueryClient();
   const folder = search.folder === undefined || search.folder === noFolder ? null : search.folder;
@@ -48,13 +44,6 @@ export function MediaScreen() {
   const show = (changes: Partial<Record<keyof MediaSearch, unknown>>) => {
     if (!('view' in changes)) setSelected(new Set());
     change('view' in changes ? changes : { page: undefined, ...changes });
-  };
-  const shown = {
-    media: data?.data ?? [],
-    selected,
-    onSelect: setSelected,
-    onOpen: (id: string) => goTo({ id }),
-    mayEdit,
   };
   return (
     <Page
@@ -74,34 +63,18 @@ export function MediaScreen() {
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <MediaToolbar search={search} onChange={show} />
-          {mayEdit && (
-            <SelectionBar
-              selected={selected}
-              onPage={shown.media.map(({ id }) => id)}
-              onSelect={setSelected}
-            />
-          )}
-          {error ? (
-            <ErrorPanel error={error} onRetry={refetch} />
-          ) : !data ? (
-            <Loading label="Loading the library" />
-          ) : data.pagination.total === 0 ? (
-            <EmptyLibrary search={search} mayEdit={mayEdit} onFiles={upload} />
-          ) : (
-            <div className={classNames('flex flex-col gap-4', isPlaceholderData && 'opacity-60')}>
-              {search.view === 'list' ? (
-                <MediaTable {...shown} sort={search.sort ?? '-createdAt'} onSort={(sort) => show({ sort })} />
-              ) : (
-                <MediaGrid {...shown} />
-              )}
-              <Pagination
-                page={search.page ?? 1}
-                limit={mediaLimit}
-                total={data.pagination.total}
-                onPage={(page) => goTo({ page })}
-              />
-            </div>
-          )}
+          {mayEdit && <SelectionBar selected={selected} onPage={onPage} onSelect={setSelected} />}
+          <LibraryFiles
+            search={search}
+            list={list}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(id) => goTo({ id })}
+            onSort={(sort) => show({ sort })}
+            onPage={(page) => goTo({ page })}
+            onFiles={upload}
+            mayEdit={mayEdit}
+          />
         </div>
       </div>
       {isOver && <DropVeil folder={folder} />}
@@ -109,7 +82,7 @@ export function MediaScreen() {
         <Suspense>
           <MediaDetails
             id={search.id}
-            neighbours={shown.media.map(({ id }) => id)}
+            neighbours={onPage}
             onShow={(id) => change({ id })}
             onClose={() => change({ id: undefined })}
           />
@@ -143,13 +116,18 @@ function useLibraryUploads() {
   const uploads = useUploads(queue);
   const done = uploads.filter(({ state }) => state === 'done').length;
   const [shown, setShown] = useState(done);
+  const latest = useRef(done);
   useEffect(() => {
-    if (done === shown) return;
+    latest.current = done;
+  });
+  const isBehind = done !== shown;
+  useEffect(() => {
+    if (!isBehind) return;
     const timer = setTimeout(() => {
-      setShown(done);
-      if (done > shown) void refreshMedia(queryClient);
-    }, 400);
+      setShown(latest.current);
+      void refreshMedia(queryClient);
+    }, 1000);
     return () => clearTimeout(timer);
-  }, [done, shown, queryClient]);
+  }, [isBehind, queryClient]);
   return { queue, uploads };
 }

@@ -78,12 +78,5 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
     told.current = settled;
     onChange(settled);
   }, [settled]);
-  return (
-    <SearchField
-      label="Search names, alt texts and captions"
-      value={typed}
-      onChange={setTyped}
-      className="min-w-56 flex-1"
-    />
-  );
+  return <SearchField label="Search files" value={typed} onChange={setTyped} className="min-w-56 flex-1" />;
 }

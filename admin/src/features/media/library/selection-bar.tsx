@@ -1,6 +1,6 @@
 import { FolderInput, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { filesInWords } from './selected-files.ts';
@@ -27,9 +27,15 @@ export function SelectionBar({
       aria-label="Selection"
       className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-3 py-1.5 text-sm"
     >
-      <span className="mr-auto font-medium" aria-live="polite">
+      <span className="font-medium" aria-live="polite">
         {filesInWords(selected.size)} selected
       </span>
+      <IconButton
+        label="Clear selection"
+        icon={<X className="size-4" />}
+        className="mr-auto"
+        onPress={() => onSelect(new Set())}
+      />
       {!hasAll && (
         <Button variant="quiet" onPress={() => onSelect(new Set([...ids, ...onPage]))}>
           Select all on this page
@@ -40,9 +46,6 @@ export function SelectionBar({
       </Button>
       <Button onPress={() => setOpen({ kind: 'delete', ids })}>
         <Trash2 aria-hidden="true" className="size-4" /> Delete …
-      </Button>
-      <Button variant="quiet" onPress={() => onSelect(new Set())}>
-        <X aria-hidden="true" className="size-4" /> Clear selection
       </Button>
       {open?.kind === 'move' && (
         <MoveDialog ids={open.ids} onMoved={() => onSelect(new Set())} onClose={() => setOpen(undefined)} />

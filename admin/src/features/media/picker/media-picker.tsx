@@ -9,7 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Media } from '../media-file.ts';
-import { mediaFoldersQuery, mediaListQuery, refreshMedia } from '../media-query.ts';
+import { type MediaListing, mediaFoldersQuery, mediaListQuery, refreshMedia } from '../media-query.ts';
 import { useFileDrop } from '../upload/dropped-files.ts';
 import { type FileRules, patternsOf, rulesInWords } from '../upload/file-rules.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
@@ -55,7 +55,6 @@ function PickerContent({
   const [page, setPage] = useState(1);
   const q = useSettled(text.trim().slice(0, 200));
   const listing = { page, limit, q, folder, type: typeToAskFor(patternsOf(rules)) };
-  const { data, error, refetch } = useQuery(mediaListQuery(listing));
   const { queue, uploads } = useUploadQueue((media) => {
     void refreshMedia(queryClient);
     // One file is what was wanted; of several the person chooses.
@@ -102,21 +101,40 @@ function PickerContent({
       {uploads.map((one) => (
         <UploadRow key={one.id} upload={one} queue={queue} />
       ))}
-      {error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Loading label="Loading the library" />
-      ) : data.pagination.total === 0 ? (
-        <EmptyState title={q === '' ? 'Nothing fits here yet' : `Nothing fits “${q}”`} icon={<ImagePlus />}>
-          {mayUpload ? 'Upload a file, drop it here or paste it.' : 'Ask an editor to upload a file.'}
-        </EmptyState>
-      ) : (
-        <>
-          <PickerGrid media={data.data} rules={rules} onPick={onPick} />
-          <Pagination page={page} limit={limit} total={data.pagination.total} onPage={setPage} />
-        </>
-      )}
+      <PickerResults listing={listing} rules={rules} onPick={onPick} onPage={setPage} />
     </div>
+  );
+}
+
+function PickerResults({
+  listing,
+  rules,
+  onPick,
+  onPage,
+}: {
+  readonly listing: MediaListing;
+  readonly rules: FileRules;
+  readonly onPick: (media: Media) => void;
+  readonly onPage: (page: number) => void;
+}) {
+  const mayUpload = useMay('editor');
+  const { data, error, refetch } = useQuery(mediaListQuery(listing));
+  if (error) return <ErrorPanel error={error} onRetry={refetch} />;
+  if (!data) return <Loading label="Loading the library" />;
+  const { total } = data.pagination;
+  if (total === 0) {
+    const title = listing.q ? `Nothing fits “${listing.q}”` : 'Nothing fits here yet';
+    return (
+      <EmptyState title={title} icon={<ImagePlus />}>
+        {mayUpload ? 'Upload a file, drop it here or paste it.' : 'Ask an editor to upload a file.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PickerGrid media={data.data} rules={rules} onPick={onPick} />
+      <Pagination page={listing.page} limit={listing.limit} total={total} onPage={onPage} />
+    </>
   );
 }
 
