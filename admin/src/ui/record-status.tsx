@@ -45,7 +45,7 @@ export function RecordStatus({ record }: { readonly record: RecordState }) {
 }
 
 /** Whether a record is a draft, live, or live with changes that are not. */
-export function stateOf({
+function stateOf({
   status,
   hasUnpublishedChanges,
 }: Pick<RecordState, 'status' | 'hasUnpublishedChanges'>): keyof typeof states {
@@ -54,7 +54,7 @@ export function stateOf({
 }
 
 /** When a record goes live and when it goes offline, exactly; undefined where nothing is scheduled. */
-export function scheduleInWords({
+function scheduleInWords({
   publishAt,
   unpublishAt,
 }: Pick<RecordState, 'publishAt' | 'unpublishAt'>): string | undefined {

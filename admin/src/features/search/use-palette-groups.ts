@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import { recordLink } from '../../api/records.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { type Command, findCommands } from './commands.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-menu.tsx';
 import { type FoundRecord, groupFound, linkOfFound, searchQuery } from './search-query.ts';
 import { useCommands } from './use-commands.ts';
-import { useSettled } from './use-settled.ts';
 
 const mostRecent = 5;
 /** Beside what is found: the rest of the commands would hide it. */

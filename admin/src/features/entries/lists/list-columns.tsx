@@ -57,7 +57,9 @@ export function listColumns(kind: RecordKind): readonly TableColumn<RecordSummar
       title: 'Slug',
       isSortable: true,
       isMinor: true,
-      render: ({ slug }) => <span className="font-mono text-xs break-all text-ink-soft">{slug}</span>,
+      render: ({ slug }) => (
+        <span className="inline-block min-w-24 font-mono text-xs wrap-anywhere text-ink-soft">{slug}</span>
+      ),
     },
     { ...time('createdAt', 'Created'), isMinor: true },
   ];
@@ -68,7 +70,7 @@ function NameLink({ kind, record }: { readonly kind: RecordKind; readonly record
     <Link
       {...linkOf(kind, record)}
       {...ownPress}
-      className="rounded font-medium break-words text-ink group-hover/row:underline"
+      className="inline-block min-w-28 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
     >
       {nameOf(record)}
     </Link>

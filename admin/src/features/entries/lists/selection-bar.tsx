@@ -25,7 +25,7 @@ export function SelectionBar(props: {
         {countInWords(kind, count)} selected
       </p>
       {props.isPageSelected && count < total && (
-        <Button variant="quiet" onPress={props.onAll}>
+        <Button variant="quiet" className="text-accent!" onPress={props.onAll}>
           Select all {total.toLocaleString('en')}
           {props.isFiltered ? ' that match' : ''}
         </Button>
@@ -40,7 +40,7 @@ export function SelectionBar(props: {
         <Button onPress={() => onAction('unpublish')}>
           <CircleSlash aria-hidden="true" className="size-4" /> Unpublish
         </Button>
-        <Button onPress={() => onAction('delete')} className="text-danger">
+        <Button onPress={() => onAction('delete')} className="text-danger!">
           <Trash2 aria-hidden="true" className="size-4" /> Delete
         </Button>
       </div>

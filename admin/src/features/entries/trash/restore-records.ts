@@ -36,7 +36,7 @@ export function refreshRecords(queryClient: QueryClient): void {
 }
 
 /** Why a record could not be restored, and what to do about it. */
-export function whyNot(error: unknown): string {
+function whyNot(error: unknown): string {
   if (hasCode(error, 'DUPLICATE_SLUG'))
     return 'Its slug is taken by another record. Give that one another slug, then restore this one.';
   if (hasCode(error, 'NOT_FOUND'))

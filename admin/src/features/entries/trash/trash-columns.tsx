@@ -70,7 +70,7 @@ function TrashedName(props: {
   const { record, failure } = props;
   return (
     <>
-      <span className="font-medium break-words">{nameOf(record)}</span>
+      <span className="inline-block min-w-28 font-medium wrap-anywhere">{nameOf(record)}</span>
       <span className="block font-mono text-xs break-all text-ink-faint">{record.slug}</span>
       {failure && (
         <span role="alert" className="mt-1 block text-xs text-danger">
