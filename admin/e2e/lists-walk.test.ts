@@ -55,7 +55,6 @@ describe.each(['sqlite', 'postgres'] as const)('the lists on %s', { timeout: 120
     expect(await row('Terms').innerText()).toMatch(/Legal text[\s\S]*Draft[\s\S]*Scheduled/);
     expect(await row('Page 30').innerText()).toMatch(/Landing page[\s\S]*Changed[\s\S]*The editor/);
     expect(await row('Page 29').innerText()).toContain('Live');
-    expect(await findAccessFaults(page)).toEqual([]);
 
     // A click beside the name opens the record too, and with Ctrl in a new tab.
     const inNewTab = page.context().waitForEvent('page');
@@ -63,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the lists on %s', { timeout: 120
       .getByText('Landing page')
       .click({ modifiers: ['Control'] });
     const opened = await inNewTab;
-    await opened.waitForURL(/\/admin\/pages\/[0-9a-f-]{36}$/);
+    await opened.waitForURL(/\/admin\/pages\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
     await opened.close();
     const byMiddleButton = page.context().waitForEvent('page');
     await row('Page 30').getByText('Landing page').click({ button: 'middle' });
@@ -104,6 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('the lists on %s', { timeout: 120
     await page.getByRole('searchbox', { name: 'Search pages' }).fill('page-0');
     await first('Page 09');
     expect(await names.count()).toBe(9);
+    expect(await findAccessFaults(page)).toEqual([]);
     await page.waitForURL(/q=page-0/);
     await page.reload();
     await first('Page 09');
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('the lists on %s', { timeout: 120
   });
 
   test('publishes, unpublishes and deletes many, tells what did not work and why, and undoes a delete', async () => {
-    const { page, open, complaints, close } = await app.visit('editor');
+    const { page, open, complaints, close } = await app.visit('editor', { colorScheme: 'dark' });
     await open('/pages?q=page-0');
     const table = page.getByRole('grid', { name: 'Pages' });
     const select = (name: string) => table.getByRole('row', { name }).locator('label').click();
