@@ -77,6 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys on %s', { timeout: 120_000 
   test('A preview key is made with a last day, and shows as expired after it', async () => {
     const { page, open, complaints, close } = await app.visit('developer', { colorScheme: 'dark' });
     await open('/keys');
+    expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Preview keys' }).click();
     await page.waitForURL(/tab=preview/);
     await page.getByRole('button', { name: 'New preview key' }).click();

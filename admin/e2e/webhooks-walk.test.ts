@@ -86,6 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', { timeout: 120_
     await app.service.runJobs();
     await panel.getByText('Delivered').waitFor();
     await panel.getByText('built', { exact: true }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
 
     const [sentAgain, first] = await deliveriesOf(app.tenant, id);
     expect(sentAgain).toMatchObject({ status: 'delivered', redeliveryOf: first.id, attempts: 1 });
@@ -137,6 +138,12 @@ describe('a webhook that exists', { timeout: 120_000 }, () => {
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.getByText('The receiver answered 500.').waitFor();
     expect(await deliveriesOf(app.tenant, id)).toEqual([]);
+    await open('/webhooks');
+    await page.getByText('Nothing sent yet').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await open('/webhooks/new');
+    await page.getByRole('textbox', { name: 'URL' }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -34,8 +34,6 @@ export function ConnectChoices(props: {
   readonly previewKey: ReactNode;
 }) {
   const { sources, source, chosen, onChange, previewKey } = props;
-  const filterables = filterablesOf(source);
-  const filter = filterOf(source, chosen);
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -44,48 +42,7 @@ export function ConnectChoices(props: {
         choices={sources.map(({ id, label }) => ({ value: id, label }))}
         onChange={(of) => onChange({ of, drafts: chosen.drafts })}
       />
-      {filterables.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField
-            label="Only where"
-            value={filter?.path ?? none}
-            choices={[
-              { value: none, label: 'No filter' },
-              ...filterables.map(({ path, label }) => ({ value: path, label, detail: path })),
-            ]}
-            onChange={(field) => onChange({ ...chosen, field, op: undefined, value: undefined })}
-          />
-          {filter && (
-            <>
-              <SelectField
-                label="Comparison"
-                value={filter.operator}
-                choices={filter.filterable.operators}
-                onChange={(op) => onChange({ ...chosen, field: filter.path, op, value: undefined })}
-              />
-              {filter.operator === 'exists' ? (
-                <SelectField
-                  label="Value"
-                  value={filter.value === 'false' ? 'false' : 'true'}
-                  choices={[
-                    { value: 'true', label: 'Yes' },
-                    { value: 'false', label: 'No' },
-                  ]}
-                  onChange={(value) => onChange({ ...chosen, field: filter.path, op: 'exists', value })}
-                />
-              ) : (
-                <TextField
-                  label="Value"
-                  value={filter.value}
-                  onChange={(value) =>
-                    onChange({ ...chosen, field: filter.path, op: filter.operator, value })
-                  }
-                />
-              )}
-            </>
-          )}
-        </div>
-      )}
+      <FilterFields source={source} chosen={chosen} onChange={onChange} />
       <SwitchField
         label="Drafts too (preview)"
         value={chosen.drafts === 'true'}
@@ -93,6 +50,57 @@ export function ConnectChoices(props: {
         help="A preview key beside the API key shows what is not published yet."
       />
       {chosen.drafts === 'true' && previewKey}
+    </div>
+  );
+}
+
+function FilterFields(props: {
+  readonly source: Source;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}) {
+  const { source, chosen, onChange } = props;
+  const filterables = filterablesOf(source);
+  const filter = filterOf(source, chosen);
+  if (filterables.length === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <SelectField
+        label="Only where"
+        value={filter?.path ?? none}
+        choices={[
+          { value: none, label: 'No filter' },
+          ...filterables.map(({ path, label }) => ({ value: path, label, detail: path })),
+        ]}
+        onChange={(field) => onChange({ ...chosen, field, op: undefined, value: undefined })}
+      />
+      {filter && (
+        <>
+          <SelectField
+            label="Comparison"
+            value={filter.operator}
+            choices={filter.filterable.operators}
+            onChange={(op) => onChange({ ...chosen, field: filter.path, op, value: undefined })}
+          />
+          {filter.operator === 'exists' ? (
+            <SelectField
+              label="Value"
+              value={filter.value === 'false' ? 'false' : 'true'}
+              choices={[
+                { value: 'true', label: 'Yes' },
+                { value: 'false', label: 'No' },
+              ]}
+              onChange={(value) => onChange({ ...chosen, field: filter.path, op: 'exists', value })}
+            />
+          ) : (
+            <TextField
+              label="Value"
+              value={filter.value}
+              onChange={(value) => onChange({ ...chosen, field: filter.path, op: filter.operator, value })}
+            />
+          )}
+        </>
+      )}
     </div>
   );
 }

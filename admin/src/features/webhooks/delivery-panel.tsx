@@ -52,65 +52,17 @@ export function DeliveryPanel(props: {
   );
 }
 
-function Details(props: {
+interface DetailsProps {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
   readonly onShow: (id: string) => void;
-}) {
-  const { delivery, webhook, onShow } = props;
-  const { attempts, nextRetryAt, error, responseBody, redeliveryOf, createdAt, completedAt } = delivery;
+}
+
+function Details({ delivery, webhook, onShow }: DetailsProps) {
+  const { responseBody } = delivery;
   return (
     <div className="flex flex-col gap-5 text-sm">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dt]:text-ink-faint">
-        <dt>State</dt>
-        <dd>
-          <DeliveryState delivery={delivery} />
-        </dd>
-        <dt>Answer</dt>
-        <dd>{answerInWords(delivery)}</dd>
-        {error && (
-          <>
-            <dt>Error</dt>
-            <dd className="break-words text-danger">{error}</dd>
-          </>
-        )}
-        <dt>Attempts</dt>
-        <dd className="flex flex-wrap gap-x-1">
-          {countAttempts(attempts)}
-          {nextRetryAt && (
-            <>
-              , the next <RelativeTime time={nextRetryAt} />
-            </>
-          )}
-        </dd>
-        <dt>Created</dt>
-        <dd>
-          <RelativeTime time={createdAt} />
-        </dd>
-        {completedAt && (
-          <>
-            <dt>Finished</dt>
-            <dd>
-              <RelativeTime time={completedAt} />
-            </dd>
-          </>
-        )}
-        {redeliveryOf && (
-          <>
-            <dt>Sent again</dt>
-            <dd>
-              <p role="status">This is a new delivery with the same bytes.</p>
-              <Button
-                variant="quiet"
-                className="-ml-2 min-h-7 px-2 text-accent underline"
-                onPress={() => onShow(redeliveryOf)}
-              >
-                Show the first delivery
-              </Button>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts delivery={delivery} onShow={onShow} />
       {responseBody !== null && (
         <Part title="What the receiver answered">
           {responseBody === '' ? (
@@ -131,6 +83,62 @@ function Details(props: {
         </p>
       </Part>
     </div>
+  );
+}
+
+function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) {
+  const { attempts, nextRetryAt, error, redeliveryOf, createdAt, completedAt } = delivery;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dt]:text-ink-faint">
+      <dt>State</dt>
+      <dd>
+        <DeliveryState delivery={delivery} />
+      </dd>
+      <dt>Answer</dt>
+      <dd>{answerInWords(delivery)}</dd>
+      {error && (
+        <>
+          <dt>Error</dt>
+          <dd className="break-words text-danger">{error}</dd>
+        </>
+      )}
+      <dt>Attempts</dt>
+      <dd className="flex flex-wrap gap-x-1">
+        {countAttempts(attempts)}
+        {nextRetryAt && (
+          <>
+            , the next <RelativeTime time={nextRetryAt} />
+          </>
+        )}
+      </dd>
+      <dt>Created</dt>
+      <dd>
+        <RelativeTime time={createdAt} />
+      </dd>
+      {completedAt && (
+        <>
+          <dt>Finished</dt>
+          <dd>
+            <RelativeTime time={completedAt} />
+          </dd>
+        </>
+      )}
+      {redeliveryOf && (
+        <>
+          <dt>Sent again</dt>
+          <dd>
+            <p role="status">This is a new delivery with the same bytes.</p>
+            <Button
+              variant="quiet"
+              className="-ml-2 min-h-7 px-2 text-accent underline"
+              onPress={() => onShow(redeliveryOf)}
+            >
+              Show the first delivery
+            </Button>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 

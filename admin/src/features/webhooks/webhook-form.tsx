@@ -24,6 +24,7 @@ export function WebhookForm(props: {
   const faultOf = (field: string) =>
     failures.find((failure) => failure.field === field || failure.field.startsWith(`${field}.`))?.message;
   const set = (changes: Partial<WebhookInput>) => setInput((now) => ({ ...now, ...changes }));
+  const parts = { input, set, faultOf };
   const isComplete =
     input.name.trim() !== '' &&
     input.url.trim() !== '' &&
@@ -35,6 +36,43 @@ export function WebhookForm(props: {
   };
   return (
     <form onSubmit={send} className="flex max-w-3xl flex-col gap-5" noValidate>
+      <TextFields {...parts} />
+      <EventField {...parts} />
+      <HeaderRows
+        rows={input.headers}
+        onChange={(headers) => set({ headers })}
+        failures={failures.filter(({ field }) => field.startsWith('headers'))}
+      />
+      <SwitchField
+        label="Active"
+        value={input.isActive}
+        onChange={(isActive) => set({ isActive })}
+        help="While it is off, new events are not sent to it, and what still waits for it waits on."
+      />
+      {save.error && failures.length === 0 && <ErrorPanel error={save.error} />}
+      {failures.length > 0 && (
+        <p role="alert" className="text-sm text-danger">
+          It is not saved: see what the fields above say.
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isComplete}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly input: WebhookInput;
+  readonly set: (changes: Partial<WebhookInput>) => void;
+  readonly faultOf: (field: string) => string | undefined;
+}
+
+function TextFields({ input, set, faultOf }: PartProps) {
+  return (
+    <>
       <TextField
         label="Name"
         value={input.name}
@@ -63,47 +101,30 @@ export function WebhookForm(props: {
         help="For your colleagues: what it is for, who runs the receiver."
         rows={2}
       />
-      <CheckList
-        label="Events"
-        groups={eventGroups}
-        values={input.events}
-        onChange={(events) => set({ events })}
-        error={faultOf('events')}
-        help={
-          <>
-            Which changes it is told of. For a website that shows published content:{' '}
-            <Button
-              variant="quiet"
-              className="min-h-6 px-1.5 text-xs text-accent underline"
-              onPress={() => set({ events: liveEvents })}
-            >
-              Choose what changes a live site
-            </Button>
-          </>
-        }
-      />
-      <HeaderRows
-        rows={input.headers}
-        onChange={(headers) => set({ headers })}
-        failures={failures.filter(({ field }) => field.startsWith('headers'))}
-      />
-      <SwitchField
-        label="Active"
-        value={input.isActive}
-        onChange={(isActive) => set({ isActive })}
-        help="While it is off, new events are not sent to it, and what still waits for it waits on."
-      />
-      {save.error && failures.length === 0 && <ErrorPanel error={save.error} />}
-      {failures.length > 0 && (
-        <p role="alert" className="text-sm text-danger">
-          It is not saved: see what the fields above say.
-        </p>
-      )}
-      <div>
-        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isComplete}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </>
+  );
+}
+
+function EventField({ input, set, faultOf }: PartProps) {
+  return (
+    <CheckList
+      label="Events"
+      groups={eventGroups}
+      values={input.events}
+      onChange={(events) => set({ events })}
+      error={faultOf('events')}
+      help={
+        <>
+          Which changes it is told of. For a website that shows published content:{' '}
+          <Button
+            variant="quiet"
+            className="min-h-6 px-1.5 text-xs text-accent underline"
+            onPress={() => set({ events: liveEvents })}
+          >
+            Choose what changes a live site
+          </Button>
+        </>
+      }
+    />
   );
 }
