@@ -183,7 +183,33 @@ describe('what can be done with a record in the editor', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1);
     await open(`/items/-/${id}`);
     await page.getByRole('heading', { name: 'Ruby' }).waitFor();
+    await page.waitForURL(`**/items/colours/${id}`);
     expect(await page.getByRole('textbox', { name: 'Hex' }).inputValue()).toBe('#9b111e');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('A type that has one record only opens it, and begins it where there is none', async () => {
+    await app.tenant.createType('collection-types', {
+      name: 'Site settings',
+      slug: 'site-settings',
+      isSingleton: true,
+      schema: [{ name: 'motto', label: 'Motto', type: 'text' }],
+    });
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/items/site-settings');
+    await page.waitForURL('**/items/site-settings/new');
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Site settings');
+    await page.getByRole('textbox', { name: 'Motto' }).fill('Onwards');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Draft, never published').waitFor();
+    const address = page.url();
+    await open('/items/site-settings');
+    await page.waitForURL(address);
+    expect(await page.getByRole('textbox', { name: 'Motto' }).inputValue()).toBe('Onwards');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete …' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Make a copy' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

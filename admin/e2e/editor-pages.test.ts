@@ -63,4 +63,32 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('In the dark and on a phone everything is there, readable, and nothing runs out of the screen', async () => {
+    await app.tenant.createType('page-types', { ...articleType, name: 'Other', slug: 'other' });
+    const { page, open, complaints, close } = await app.visit('editor', {
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+    });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await open('/pages/new');
+    await page.getByRole('heading', { name: 'New page' }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: /Other/ }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('On the way home');
+    await page.getByRole('textbox', { name: 'Headline' }).fill('Typed on a phone');
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(await width()).toBe(360);
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await page.getByText('This is the first time that this page is published.').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('“On the way home” is live').waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Take offline …' }).click();
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(await width()).toBe(360);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

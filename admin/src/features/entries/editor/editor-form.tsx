@@ -35,7 +35,9 @@ export function EditorForm(props: {
   const initial = () => (record ? editStateOf(record) : newEditState(startOf(type)));
   const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, onCreated });
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
-  const [unsaved, setUnsaved] = useState(() => (isReadOnly ? null : findUnsavedWork(record, edit.localKey)));
+  const [unsaved, setUnsaved] = useState(() =>
+    isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
+  );
   const { field } = useSearch({ strict: false });
   useRefresh(edit, record);
   useEffect(() => {

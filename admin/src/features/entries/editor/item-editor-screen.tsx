@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { recordQuery } from '../../../api/records.ts';
 import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -12,6 +14,7 @@ export function ItemEditorScreen() {
   const { id, type: slug = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data: types, error, refetch } = useQuery(collectionTypesQuery);
+  useOwnAddress(id, slug);
   if (!types) {
     return (
       <Page title={error ? 'Items cannot be edited now' : 'Loading'}>
@@ -54,4 +57,21 @@ export function ItemEditorScreen() {
       }
     />
   );
+}
+
+/** Puts the type of the item into the address where it names another one, as links do that do not know it. */
+function useOwnAddress(id: string | undefined, slug: string): void {
+  const navigate = useNavigate();
+  const { data: item } = useQuery({ ...recordQuery('collectionItem', id ?? ''), enabled: false });
+  const own = item?.id === id ? item?.collectionType?.slug : undefined;
+  useEffect(() => {
+    if (id === undefined || own === undefined || own === slug) return;
+    void navigate({
+      to: '/items/$type/$id',
+      params: { type: own, id },
+      search: (before: object) => before,
+      replace: true,
+      ignoreBlocker: true,
+    });
+  }, [id, own, slug, navigate]);
 }

@@ -1,5 +1,6 @@
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';
+import type { SchemaField } from '../../../api/types.ts';
 import { type Edits, edit, editStateOf, editsOf, type FieldValues } from './edit-state.ts';
 import { readLocalCopy } from './local-copy.ts';
 
@@ -13,7 +14,11 @@ export interface UnsavedWork {
 }
 
 /** What the service or this browser kept of a record, whichever is later; null where it says nothing new. */
-export function findUnsavedWork(record: ContentRecord | null, localKey: string): UnsavedWork | null {
+export function findUnsavedWork(
+  record: ContentRecord | null,
+  localKey: string,
+  schema: readonly SchemaField[],
+): UnsavedWork | null {
   const local = readLocalCopy(localKey);
   const kept = record?.autosave;
   const works: UnsavedWork[] = [];
@@ -27,8 +32,15 @@ export function findUnsavedWork(record: ContentRecord | null, localKey: string):
     works.push({ edits, typedAt: savedAt, baseVersion });
   }
   const [latest] = works.sort((a, b) => Date.parse(b.typedAt) - Date.parse(a.typedAt));
-  if (!latest || (record && !changesAnything(record, latest.edits))) return null;
-  return latest;
+  if (!latest) return null;
+  const edits = { ...latest.edits, fields: knownFields(latest.edits.fields, schema) };
+  return record && !changesAnything(record, edits) ? null : { ...latest, edits };
+}
+
+/** Fields that the type has lost since then could not be saved. */
+function knownFields(fields: FieldValues, schema: readonly SchemaField[]): FieldValues {
+  const known = new Set(schema.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name)));
 }
 
 function changesAnything(record: ContentRecord, edits: Edits): boolean {
