@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawHalves } from '../../server/test/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 const storyType = {
@@ -209,6 +210,57 @@ describe('the history of a record', () => {
     await page.getByText('Everything is saved').waitFor();
     const stored = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
     expect(stored.body.data).toMatchObject({ version: 3, autosave: null });
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+  test('The history of a post shows its pictures and names its people, and markup in it is text', async () => {
+    const picture = async (filename: string) => {
+      const form = new FormData();
+      const bytes = new Uint8Array(await drawHalves(40, 30).png().toBuffer());
+      form.append('file', new File([bytes], filename, { type: 'image/png' }));
+      const sent = await fetch(`${app.service.server.address}/api/v1/admin/media/upload`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${await app.tenant.sessionToken('editor')}` },
+        body: form,
+      });
+      return ((await sent.json()) as { data: { id: string } }).data.id;
+    };
+    const [hill, lake] = [await picture('hill.png'), await picture('lake.png')];
+    const me = await app.tenant.admin('GET', '/people', undefined, 'editor');
+    const [person] = me.body.data as { id: string; name: string }[];
+    const made = await app.tenant.admin('POST', '/blog-posts', {
+      title: 'A post',
+      slug: 'a-post',
+      excerpt: 'Old <img src=x onerror=alert(1)>',
+      featuredImageId: hill,
+    });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body.data;
+    await app.tenant.admin('PUT', `/blog-posts/${id}`, {
+      title: 'A better post',
+      excerpt: 'New <img src=x onerror=alert(1)>',
+      featuredImageId: lake,
+      authorId: person?.id,
+    });
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open(`/posts/${id}?panel=history`);
+    const dialog = page.getByRole('dialog', { name: 'History of “A better post”' });
+    const image = dialog.getByRole('region', { name: 'Featured image' });
+    await image.getByText('hill.png').waitFor();
+    await image.getByText('lake.png').waitFor();
+    expect(await image.locator('img').count()).toBe(2);
+    expect(await dialog.getByRole('region', { name: 'Title' }).locator('ins').allTextContents()).toEqual([
+      'better ',
+    ]);
+    await dialog
+      .getByRole('region', { name: 'Author' })
+      .getByText(person?.name ?? '-')
+      .waitFor();
+    const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
+    await excerpt.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    expect(await excerpt.locator('img').count()).toBe(0);
+    expect(await findAccessFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addressesIn, textOfHtml } from './text-of-html.ts';
+
+test('blocks become lines, entries of lists have a dot, and inline markup leaves its words', () => {
+  expect(
+    textOfHtml('<h2>One</h2>\n<p>Two <strong>bold</strong><br>three</p><ul><li>a</li><li>b</li></ul>'),
+  ).toBe('One\nTwo bold\nthree\n• a\n• b');
+});
+
+test('what stands for characters becomes them, once', () => {
+  expect(textOfHtml('<p>a &lt;b&gt; &amp;lt; &#228; &#x1F600; &unknown; &#9999999;</p>')).toBe(
+    'a <b> &lt; ä 😀 &unknown; &#9999999;',
+  );
+});
+
+test('images are named by what they show, and comments and attributes with signs say nothing', () => {
+  expect(textOfHtml('<p>See <img src="/a.png" alt="A > B"> here<!-- not this --></p>')).toBe(
+    'See [image: A > B] here',
+  );
+});
+
+test('the addresses of links and images are found, each once', () => {
+  expect(addressesIn('<a href="/a?x=1&amp;y=2">1</a><a href=\'/b\'>2</a><img src="/b">')).toEqual([
+    '/a?x=1&y=2',
+    '/b',
+  ]);
+});
