@@ -57,7 +57,7 @@ async function addTexts(page: Page): Promise<void> {
   await title.getByLabel('Text to try the pattern on').fill('Spring');
   await title.getByText('This text fits the pattern.').waitFor();
   await title.getByRole('button', { name: 'Set a default value' }).click();
-  await title.getByRole('group', { name: 'Default value' }).getByRole('textbox').fill('Welcome');
+  await title.getByRole('group', { name: 'Default of Page title' }).getByRole('textbox').fill('Welcome');
   await fold(title);
   const summary = await addField(page, 'textarea', 'Summary');
   await summary.getByLabel('Longest').fill('300');

@@ -31,7 +31,10 @@ export function DefaultValue({ part: { one, change } }: { readonly part: FieldPa
     );
   }
   return (
-    <fieldset aria-label="Default value" className="flex flex-col gap-2 border-t border-line pt-4">
+    <fieldset
+      aria-label={`Default of ${one.field.label || one.field.name}`}
+      className="flex flex-col gap-2 border-t border-line pt-4"
+    >
       <Suspense fallback={<Loading lines={1} />}>
         <FieldsForm
           fields={fields}
