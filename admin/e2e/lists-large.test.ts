@@ -1,54 +1,62 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyItems } from '../../server/test/many-items.ts';
-import { type AdminApp, openAdminApp } from './app-in-browser.ts';
+import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
 
-/** Generous: the machines that run tests are slow and shared. On a desk each step takes well under half a second. */
-const longestStep = 3_000;
+/** Milliseconds. On a machine of its own each step takes well under half a second. */
+const longestStep = 1_500;
 
 describe('a list of 100,000 items', { timeout: 120_000 }, () => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp('sqlite');
-    await addManyItems(app.service, app.tenant, { slug: 'notes', count: 100_000 });
+    await addManyItems(app.service, app.tenant, { slug: 'few', count: 60 });
+    await addManyItems(app.service, app.tenant, { slug: 'many', count: 100_000 });
   }, 180_000);
   afterAll(() => app.close());
 
   test('is paged, searched and sorted at once', async () => {
-    const { page, open, complaints, close } = await app.visit('editor');
-    await open('/posts');
-    const table = page.getByRole('grid', { name: 'notes' });
-    const first = (name: string) =>
-      table.getByRole('rowheader').first().getByText(name, { exact: true }).waitFor();
-    const times: Record<string, number> = {};
-    const measure = async (step: string, act: () => Promise<unknown>, shown: string) => {
-      const began = performance.now();
-      await act();
-      await first(shown);
-      times[step] = Math.round(performance.now() - began);
-    };
-    const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
-    const search = page.getByRole('searchbox', { name: 'Search notes' });
-
-    await measure('open', () => page.getByRole('link', { name: 'notes' }).click(), 'Name 99999');
-    await page.getByText('1–25 of 100,000').waitFor();
-    await measure('next page', press('Next'), 'Name 99974');
-    await measure(
-      'sort by name',
-      () => page.getByRole('columnheader', { name: 'Name' }).click(),
-      'Name 00000',
-    );
-    await measure('search, one found', () => search.fill('name 4242'), 'Name 42420');
-    await page.getByText('1–10 of 10').waitFor();
-    await measure('clear', press('Clear filters'), 'Name 00000');
-    await measure(
-      'sort by slug',
-      () => page.getByRole('columnheader', { name: 'Slug' }).click(),
-      'Name 00000',
-    );
-    await measure('last page by address', () => open('/items/notes?sort=name&page=4000'), 'Name 99975');
-    process.stdout.write(`milliseconds in a list of 100,000: ${JSON.stringify(times)}\n`);
-    for (const [step, time] of Object.entries(times)) expect(time, step).toBeLessThan(longestStep);
-    expect(complaints).toEqual([]);
-    await close();
+    const visitor = await app.visit('editor');
+    const few = await walk(visitor, 'few', 60);
+    const many = await walk(visitor, 'many', 100_000);
+    process.stdout.write(`milliseconds in a list of 100,000: ${JSON.stringify(many)}\n`);
+    // Where other tests keep the machine busy, a short list takes as long.
+    const bound = Math.max(longestStep, 3 * Math.max(...Object.values(few)));
+    for (const [step, time] of Object.entries(many)) expect(time, step).toBeLessThan(bound);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
   });
 });
+
+/** Walks through a list of so many items and answers how long each step took, in milliseconds. */
+async function walk({ page, open }: Visitor, slug: string, count: number): Promise<Record<string, number>> {
+  const nameOf = (n: number) => `Name ${String(n).padStart(5, '0')}`;
+  const first = page.getByRole('grid', { name: slug }).getByRole('rowheader').first();
+  const times: Record<string, number> = {};
+  const measure = async (step: string, shown: string, act: () => Promise<unknown>) => {
+    const began = performance.now();
+    await act();
+    await first.getByText(shown, { exact: true }).waitFor();
+    times[step] = Math.round(performance.now() - began);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const sortBy = (name: string) => page.getByRole('columnheader', { name }).click();
+  const last = count - 1;
+  const pages = Math.ceil(count / 25);
+
+  await open('/posts');
+  await measure('open', nameOf(last), () => page.getByRole('link', { name: slug }).click());
+  await page.getByText(`1–25 of ${count.toLocaleString('en')}`).waitFor();
+  await measure('next page', nameOf(last - 25), () => press('Next'));
+  await measure('sort by name', nameOf(0), () => sortBy('Name'));
+  const search = page.getByRole('searchbox', { name: `Search ${slug}` });
+  await measure('search', nameOf(last), () => search.fill(nameOf(last)));
+  await page.getByText('1–1 of 1').waitFor();
+  await measure('clear', nameOf(0), () => press('Clear filters'));
+  await sortBy('Slug');
+  await page.waitForURL(/sort=slug/);
+  await measure('sort by slug, last first', nameOf(last), () => sortBy('Slug'));
+  await measure('last page by address', nameOf((pages - 1) * 25), () =>
+    open(`/items/${slug}?sort=name&page=${pages}`),
+  );
+  return times;
+}
