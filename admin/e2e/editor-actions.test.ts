@@ -120,6 +120,11 @@ describe('what can be done with a record in the editor', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
       .toBe('true');
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Still here');
+    await page.getByText('One field needs a look:').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Slug/ }).click();
+    await page.keyboard.type('-no-more');
+    await page.getByText('One field needs a look:').waitFor({ state: 'detached' });
     await close();
   });
 

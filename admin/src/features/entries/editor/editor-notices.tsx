@@ -5,10 +5,14 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { EditedType } from './editor-types.ts';
+import { FailureList } from './failure-list.tsx';
 import { actorName } from './status-panel.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
 
-/** What whoever works on the record must know: they may only look, somebody else changed or deleted it. */
+/**
+ * What whoever works on the record must know: they may only look, somebody else changed or deleted
+ * it, the service refused some of it.
+ */
 export function EditorNotices(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
@@ -37,6 +41,11 @@ export function EditorNotices(props: {
         </LinkButton>
       </Notice>
     );
+  }
+  const failures = [...edit.state.errors].map(([field, message]) => ({ field, code: '', message }));
+  if (failures.length > 0) {
+    const lead = failures.length === 1 ? 'One field needs a look:' : `${failures.length} fields need a look:`;
+    return <FailureList {...{ failures, edit, type, lead }} />;
   }
   if (!base || !latest || latest.id !== base.id || latest.version <= base.version || !edit.edits) return null;
   return (

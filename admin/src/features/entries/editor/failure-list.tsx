@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import type { FieldFailure } from '../../../api/api-error.ts';
-import { kindNames } from '../../../api/records.ts';
 import { componentsQuery } from '../../../api/types.ts';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
 import { goToField } from './go-to-field.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
-/** All that is wrong with a record, each with the way to its field. */
+/** What is wrong with a record, each with the way to its field. */
 export function FailureList(props: {
   readonly failures: readonly FieldFailure[];
   readonly edit: RecordEdit;
   readonly type: EditedType;
-  readonly onGo: () => void;
+  /** What the failures keep from being done, to be followed by a list. */
+  readonly lead: string;
+  readonly onGo?: () => void;
 }) {
-  const { failures, edit, type, onGo } = props;
+  const { failures, edit, type, lead, onGo } = props;
   const { data: components = [] } = useQuery(componentsQuery);
-  const count = failures.length === 1 ? 'One field keeps' : `${failures.length} fields keep`;
   return (
     <div role="alert" className="rounded-lg border border-danger/40 bg-danger-soft p-3">
-      <p className="font-medium text-danger">
-        {count} this {kindNames[type.kind].one} from being published:
-      </p>
+      <p className="font-medium text-danger">{lead}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {failures.map(({ field, code, message }) => (
           <li key={`${field} ${code}`}>
             <AriaButton
               className="w-full cursor-pointer rounded px-2 py-1 text-left text-ink hover:bg-surface"
               onPress={() => {
-                onGo();
+                onGo?.();
                 goToField(field);
               }}
             >

@@ -1,4 +1,4 @@
-import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { EditedType } from './editor-types.ts';
@@ -44,7 +44,7 @@ export function NameFields({ edit, type }: { readonly edit: RecordEdit; readonly
           label="Slug"
           value={state.slug}
           onChange={(slug) => dispatch({ type: 'slugTyped', slug })}
-          help={<SlugHelp kind={type.kind} base={state.base} slug={state.slug} type={type} />}
+          help={<SlugHelp {...{ type, isReadOnly }} base={state.base} slug={state.slug} />}
           error={state.errors.get(slugPath)}
           isReadOnly={isReadOnly}
           maxLength={longestName}
@@ -63,13 +63,13 @@ export function NameFields({ edit, type }: { readonly edit: RecordEdit; readonly
 }
 
 function SlugHelp(props: {
-  readonly kind: RecordKind;
   readonly base: ContentRecord | null;
   readonly slug: string;
   readonly type: EditedType;
+  readonly isReadOnly: boolean;
 }) {
-  const { kind, base, slug, type } = props;
-  const { one } = kindNames[kind];
+  const { base, slug, type, isReadOnly } = props;
+  const { one } = kindNames[type.kind];
   const path = deliveredPath(type, slug);
   const isOther = base !== null && base.slug !== slug;
   if (base?.url && isOther) {
@@ -82,6 +82,7 @@ function SlugHelp(props: {
   }
   if (base?.firstPublishedAt && isOther)
     return `It was published as “${base.slug}” before. That address redirects here once it is live again.`;
-  if (base?.url) return `Live at ${path}. Another slug changes the live address.`;
+  if (base?.url)
+    return isReadOnly ? `Live at ${path}.` : `Live at ${path}. Another slug changes the live address.`;
   return `Readers will find it at ${path}.`;
 }

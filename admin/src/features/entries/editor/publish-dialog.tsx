@@ -68,11 +68,18 @@ export function PublishDialog(props: {
     <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <Effect edit={edit} type={type} />
-        {failures.length > 0 && <FailureList failures={failures} edit={edit} type={type} onGo={onClose} />}
+        {failures.length > 0 && (
+          <FailureList {...{ failures, edit, type }} lead={refusalOf(failures.length, type)} onGo={onClose} />
+        )}
         {error !== undefined && <ErrorPanel error={error} />}
       </div>
     </Dialog>
   );
+}
+
+function refusalOf(count: number, type: EditedType): string {
+  const what = count === 1 ? 'One field keeps' : `${count} fields keep`;
+  return `${what} this ${kindNames[type.kind].one} from being published:`;
 }
 
 function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {

@@ -87,7 +87,7 @@ export function useRecordEdit(options: {
       else {
         const failures = failuresOf(error);
         if (failures.length > 0) refuse(failures);
-        notifyFailure(`“${sent.name}” was not saved`, error);
+        else notifyFailure(`“${sent.name}” was not saved`, error);
       }
       return null;
     } finally {
