@@ -1,12 +1,20 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 
-/** A database that notes what is read from it. */
+/** What a write waits for and what it only sends, in statements; begin and commit are not among them. */
+export interface WriteCost {
+  readonly answered: number;
+  readonly sent: number;
+}
+
+/** A database that notes what it is asked. */
 export interface ObservedDatabase {
   /** Hand it to `createTestService`. */
   observe(database: Database): Database;
   /** Runs something and answers the queries that it read with, outside of write transactions, in their order. */
   queriesOf(run: () => Promise<unknown>): Promise<CompiledQuery[]>;
+  /** Runs something and answers what its writes cost: in transactions, and as statements of their own. */
+  writesOf(run: () => Promise<unknown>): Promise<WriteCost>;
 }
 
 /** Notes queries as they are handed to the database, whatever store they come from. */
@@ -27,10 +35,39 @@ export function observeQueries(): ObservedDatabase {
       return result;
     },
   };
+  let writes = { answered: 0, sent: 0 };
+  const countAnswered: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      writes.answered++;
+      return result;
+    },
+  };
+  const observeTransaction = (tx: Tx): Tx => ({
+    ...tx,
+    sql: tx.sql.withPlugin(countAnswered),
+    send: (statement) => {
+      writes.sent++;
+      return tx.send(statement);
+    },
+  });
   return {
     observe: (database) => {
       compile = database.sql;
-      return { ...database, sql: database.sql.withPlugin(plugin) };
+      return {
+        ...database,
+        sql: database.sql.withPlugin(plugin),
+        write: (work) => database.write((tx) => work(observeTransaction(tx))),
+        writeAlone: (statement) => {
+          writes.answered++;
+          return database.writeAlone(statement);
+        },
+      };
+    },
+    writesOf: async (run) => {
+      writes = { answered: 0, sent: 0 };
+      await run();
+      return writes;
     },
     queriesOf: async (run) => {
       noted = [];

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { policy } from '../app/policy.ts';
 import { onEachDatabase } from './databases.ts';
-import { observeQueries } from './observe-queries.ts';
+import { observeQueries, type WriteCost } from './observe-queries.ts';
 import { createReadScenario, type ReadScenario } from './read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
+
+/** What creating a record costs, by the database and what is created. */
+const writeCounts: Readonly<Record<string, Readonly<Record<string, WriteCost>>>> = JSON.parse(
+  readFileSync(new URL('./write-counts.json', import.meta.url), 'utf8'),
+);
 
 /** How many queries a read costs once its key and the schemas are in memory, by what it reads. */
 const counts: Readonly<Record<string, number>> = JSON.parse(
@@ -36,7 +41,7 @@ const reads: Readonly<Record<string, string>> = {
 };
 
 onEachDatabase('queries of a read', (dialect) => {
-  const { observe, queriesOf } = observeQueries();
+  const { observe, queriesOf, writesOf } = observeQueries();
   let service: TestService;
   let tenant: TestTenant;
   let scenario: ReadScenario;
@@ -101,6 +106,22 @@ onEachDatabase('queries of a read', (dialect) => {
     for (const path of ['/pages?limit=', '/blog?limit=']) {
       expect(await countOf(`${path}1`)).toBe(await countOf(`${path}20`));
     }
+  });
+
+  test('a creation waits for as many statements as the checked-in table says, and sends as many more', async () => {
+    const create = (slug: string, more: object) => () =>
+      tenant.call('POST', '/collections/articles', { name: slug, slug, ...more });
+    const [image, author] = [
+      await scenario.addMedia(),
+      (await scenario.get('/collections/authors')).body.data[0]._id,
+    ];
+    const fields = { kind: 'news', image: { id: image }, author: { _ref: author, _type: 'collectionItem' } };
+    const costs = {
+      'items.create': await writesOf(create('plain', {})),
+      'items.create, with a reference and an image': await writesOf(create('linked', { fields })),
+      'items.create, published': await writesOf(create('live', { fields, status: 'published' })),
+    };
+    expect(costs).toEqual(writeCounts[dialect]);
   });
 });
 

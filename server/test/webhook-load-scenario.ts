@@ -6,7 +6,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
-import { appendEvent } from '../platform/events/store.ts';
+import { appendEvents as appendToLog } from '../platform/events/store.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import type { KillData } from './kill-scenario.ts';
@@ -44,7 +44,7 @@ export async function appendEvents(database: Database, tenant: TenantId, count: 
   await database.write(async (tx) => {
     for (let n = 0; n < count; n++) {
       const event = { id: deps.ids.next(), kind, recordKind: 'page', recordId: 'p', data };
-      await appendEvent(tx, tenant, { ...event, actor: systemActor, at: deps.clock.now() });
+      await appendToLog(tx, tenant, [{ ...event, actor: systemActor, at: deps.clock.now() }]);
     }
   });
 }

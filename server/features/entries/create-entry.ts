@@ -5,7 +5,7 @@ import { acceptContent } from './accept-content.ts';
 import type { Content, Entry } from './entry.ts';
 import type { EntryWork } from './entry-deps.ts';
 import { type EntryKind, entryKinds, scopeOf } from './entry-kind.ts';
-import { indexDraft, indexPublished, recordChange, recordVersion } from './record-change.ts';
+import { indexDraft, indexPublished, recordChanges, recordVersion } from './record-change.ts';
 import { slugTaken } from './slug.ts';
 import { adjustTotals, countEntries, insertEntry } from './store.ts';
 
@@ -69,8 +69,7 @@ export async function addEntry(
   await indexDraft(work, entry, type, true);
   if (input.publish) await indexPublished(work, entry, type, true);
   await adjustTotals(tx, tenant, entry, { entries: 1, published: input.publish ? 1 : 0 });
-  await recordChange(work, entry, type, 'created');
-  if (input.publish) await recordChange(work, entry, type, 'published');
+  await recordChanges(work, entry, type, input.publish ? ['created', 'published'] : ['created']);
   return entry;
 }
 

@@ -12,18 +12,18 @@ export async function replaceLinks(
   state: 'draft' | 'published',
   rows: readonly EntryLinkRow[],
 ): Promise<void> {
-  await tx.sql
+  const outdated = tx.sql
     .deleteFrom('entry_links')
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', entryId)
-    .where('state', '=', state)
-    .execute();
+    .where('state', '=', state);
+  await tx.send(outdated.compile());
   await insertLinks(tx, rows);
 }
 
 /** Adds links of an entry that has none of that state yet. */
 export async function insertLinks(tx: Tx, rows: readonly EntryLinkRow[]): Promise<void> {
-  for (const part of parts(rows)) await tx.sql.insertInto('entry_links').values(part).execute();
+  for (const part of parts(rows)) await tx.send(tx.sql.insertInto('entry_links').values(part).compile());
 }
 
 /** Replaces the index values of an entry. */
@@ -33,17 +33,17 @@ export async function replaceValues(
   entryId: string,
   rows: readonly EntryValueRow[],
 ): Promise<void> {
-  await tx.sql
+  const outdated = tx.sql
     .deleteFrom('entry_values')
     .where('tenant_id', '=', tenant)
-    .where('entry_id', '=', entryId)
-    .execute();
+    .where('entry_id', '=', entryId);
+  await tx.send(outdated.compile());
   await insertValues(tx, rows);
 }
 
 /** Adds the index values of an entry that has none yet. */
 export async function insertValues(tx: Tx, rows: readonly EntryValueRow[]): Promise<void> {
-  for (const part of parts(rows)) await tx.sql.insertInto('entry_values').values(part).execute();
+  for (const part of parts(rows)) await tx.send(tx.sql.insertInto('entry_values').values(part).compile());
 }
 
 /** Live entries whose draft or live content holds a component. */

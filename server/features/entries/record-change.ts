@@ -1,4 +1,4 @@
-import { appendEvent } from '../../platform/events/store.ts';
+import { appendEvents } from '../../platform/events/store.ts';
 import { indexDocument } from '../../platform/search/search-index.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Entry } from './entry.ts';
@@ -14,20 +14,31 @@ export const publishTag = 'published:';
 
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
-/**
- * Appends the event of a change (specification, "Emission") and names what readers may hold of the entry: `entry:<id>`
- * for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
- * `data` is the record as it is after the change, unless the table says otherwise; bulk actions tell only the id.
- */
-export async function recordChange(
+/** As `recordChanges`, of one change. */
+export function recordChange(
   work: EntryWork,
   entry: Entry,
   type: ContentType,
   change: Change,
+  data?: unknown,
+): Promise<void> {
+  return recordChanges(work, entry, type, [change], data);
+}
+
+/**
+ * Appends the event of each change (specification, "Emission") and names what readers may hold of the entry:
+ * `entry:<id>` for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
+ * `data` is the record as it is after the changes, unless the table says otherwise; bulk actions tell only the id.
+ */
+export async function recordChanges(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  changes: readonly Change[],
   data: unknown = presentEntry(entry, type),
 ): Promise<void> {
   const { tx, tenant, deps, caller } = work;
-  await appendEvent(tx, tenant, {
+  const events = changes.map((change) => ({
     id: deps.ids.next(),
     kind: `${entryKinds[entry.kind].event}.${change}`,
     recordKind: entry.kind,
@@ -35,7 +46,17 @@ export async function recordChange(
     data: caller.bulk ? { id: entry.id } : data,
     actor: caller.actor,
     at: deps.clock.now(),
-  });
+  }));
+  await appendEvents(tx, tenant, events);
+  for (const change of changes) touchChanged(work, entry, type, change);
+}
+
+function touchChanged(
+  { tx, tenant, caller }: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  change: Change,
+): void {
   if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
   const isByHand = caller.actor.kind === 'user' && (change === 'published' || change === 'unpublished');
   if (isByHand) tx.touch(tenant, `${publishTag}${publicPathOf(entry, type)}`);

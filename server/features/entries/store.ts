@@ -96,7 +96,7 @@ export async function updateEntry(
 }
 
 export async function insertVersion(tx: Tx, row: EntryVersionRow): Promise<void> {
-  await tx.sql.insertInto('entry_versions').values(row).execute();
+  await tx.send(tx.sql.insertInto('entry_versions').values(row).compile());
 }
 
 /** Remembers a slug that an entry gave up. Whoever gave it up last owns it. */
@@ -105,7 +105,7 @@ export async function rememberSlug(
   tenant: TenantId,
   old: { scope: string; slug: string; entryId: string; at: number },
 ): Promise<void> {
-  await tx.sql
+  const insert = tx.sql
     .insertInto('entry_slugs')
     .values({
       tenant_id: tenant,
@@ -118,8 +118,8 @@ export async function rememberSlug(
       conflict
         .columns(['tenant_id', 'scope', 'slug'])
         .doUpdateSet({ entry_id: old.entryId, created_at: old.at }),
-    )
-    .execute();
+    );
+  await tx.send(insert.compile());
 }
 
 /** The live entry that once had a slug. */
@@ -183,7 +183,7 @@ export async function adjustTotals(
   by: { entries: number; published: number },
 ): Promise<void> {
   const stripe = Number.parseInt(entry.id.slice(-2), 16) % tx.dialect.counterStripes;
-  await tx.sql
+  const upsert = tx.sql
     .insertInto('type_totals')
     .values({ tenant_id: tenant, type_id: entry.typeId, stripe, ...by, revision: 1 })
     .onConflict((conflict) =>
@@ -192,6 +192,6 @@ export async function adjustTotals(
         published: sql`type_totals.published + ${by.published}`,
         revision: sql`type_totals.revision + 1`,
       }),
-    )
-    .execute();
+    );
+  await tx.send(upsert.compile());
 }

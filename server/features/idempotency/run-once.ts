@@ -3,7 +3,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { findStoredAnswer, insertStoredAnswer } from './store.ts';
+import { claimKey, deleteExpiredAnswer, insertStoredAnswer } from './store.ts';
 
 /** Milliseconds after which a claim no longer keeps others out, whatever became of its holder. */
 const lease = 60_000;
@@ -87,9 +87,14 @@ export function createIdempotencyRunner(
 
   async function claimOrReplay(tx: Tx, write: IdempotentWrite): Promise<Answer | undefined> {
     const { tenant, key } = write;
-    if (!(await tx.dialect.tryLock(tx, `idempotency:${tenant}:${key}`))) throw new KeyConflict(inFlight);
-    const stored = await findStoredAnswer(tx, tenant, key, clock.now());
+    const { claimed, stored } = await claimKey(tx, tenant, key);
+    if (!claimed) throw new KeyConflict(inFlight);
     if (!stored) return undefined;
+    const now = clock.now();
+    if (stored.expires_at <= now) {
+      await deleteExpiredAnswer(tx, tenant, key, now);
+      return undefined;
+    }
     if (stored.fingerprint !== write.fingerprint) throw new KeyConflict(reused);
     return {
       status: stored.status_code,

@@ -1,32 +1,44 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
 
-/** The stored answer of a key that has not expired. */
-export function findStoredAnswer(
-  db: Reader,
-  tenant: TenantId,
-  key: string,
-  now: number,
-): Promise<IdempotencyKeyRow | undefined> {
-  return db.sql
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('key', '=', key)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+/** What a transaction finds of an Idempotency-Key. */
+export interface KeyClaim {
+  /** Whether the transaction has the key to itself until it ends. */
+  readonly claimed: boolean;
+  /** The stored answer, which may have expired. */
+  readonly stored: IdempotencyKeyRow | undefined;
 }
 
-/** Stores an answer; an expired one of the same key gives way. A live one makes this fail on its unique key. */
-export async function insertStoredAnswer(tx: Tx, row: IdempotencyKeyRow): Promise<void> {
-  await tx.sql
+/**
+ * Claims a key for the transaction unless another one has it, and reads what is stored of it. An answer that was stored
+ * just as its holder let the key go may be overlooked; it keeps this transaction from storing another.
+ */
+export async function claimKey(tx: Tx, tenant: TenantId, key: string): Promise<KeyClaim> {
+  const lock = tx.dialect.tryLock(`idempotency:${tenant}:${key}`);
+  const { rows } = await sql<IdempotencyKeyRow & { claimed: boolean | number }>`
+    select ${lock} as claimed, idempotency_keys.* from (select 1 as one) as claim
+    left join idempotency_keys on tenant_id = ${tenant} and key = ${key}`.execute(tx.sql);
+  const [row] = rows;
+  if (!row) throw new Error('a claim answers one row');
+  const { claimed, ...stored } = row;
+  return { claimed: Boolean(claimed), stored: stored.key === null ? undefined : stored };
+}
+
+/** Deletes the stored answer of a key if it has expired. */
+export async function deleteExpiredAnswer(tx: Tx, tenant: TenantId, key: string, now: number): Promise<void> {
+  const expired = tx.sql
     .deleteFrom('idempotency_keys')
-    .where('tenant_id', '=', row.tenant_id)
-    .where('key', '=', row.key)
-    .where('expires_at', '<=', row.created_at)
-    .execute();
-  await tx.sql.insertInto('idempotency_keys').values(row).execute();
+    .where('tenant_id', '=', tenant)
+    .where('key', '=', key)
+    .where('expires_at', '<=', now);
+  await tx.send(expired.compile());
+}
+
+/** Stores an answer. One that the key has already makes the transaction fail on its unique key. */
+export async function insertStoredAnswer(tx: Tx, row: IdempotencyKeyRow): Promise<void> {
+  await tx.send(tx.sql.insertInto('idempotency_keys').values(row).compile());
 }
 
 /** Deletes answers whose keys have expired, at most `limit`, and answers how many. */

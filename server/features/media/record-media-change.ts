@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
-import { appendEvent } from '../../platform/events/store.ts';
+import { appendEvents } from '../../platform/events/store.ts';
 import { indexDocument, removeDocument } from '../../platform/search/search-index.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
@@ -76,15 +76,8 @@ async function appendMediaEvent(
   recordId: string,
   data: unknown,
 ): Promise<void> {
-  await appendEvent(tx, tenant, {
-    id: ids.next(),
-    kind,
-    recordKind: 'media',
-    recordId,
-    data,
-    actor,
-    at: clock.now(),
-  });
+  const event = { id: ids.next(), kind, recordKind: 'media', recordId, data, actor, at: clock.now() };
+  await appendEvents(tx, tenant, [event]);
 }
 
 async function indexMedia(

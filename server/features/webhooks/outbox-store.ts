@@ -2,19 +2,29 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { WebhookDeliveryRow, WebhookPayloadRow } from '../../platform/db/tables.ts';
 
-/** The active webhooks that an event goes to: one look-up by primary key. */
-export async function findSubscribers(db: Reader, tenant: TenantId, eventKind: string): Promise<string[]> {
+/** The active webhooks that events go to, by the kind of event: one look-up by primary key. */
+export async function findSubscribers(
+  db: Reader,
+  tenant: TenantId,
+  eventKinds: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await db.sql
     .selectFrom('webhook_subscriptions')
-    .select('webhook_id')
+    .select(['event_kind', 'webhook_id'])
     .where('tenant_id', '=', tenant)
-    .where('event_kind', '=', eventKind)
+    .where(db.dialect.in('event_kind', eventKinds))
     .execute();
-  return rows.map((row) => row.webhook_id);
+  const webhookIds = new Map<string, string[]>();
+  for (const { event_kind, webhook_id } of rows) {
+    const known = webhookIds.get(event_kind) ?? [];
+    webhookIds.set(event_kind, known);
+    known.push(webhook_id);
+  }
+  return webhookIds;
 }
 
 export async function insertPayload(tx: Tx, row: WebhookPayloadRow): Promise<void> {
-  await tx.sql.insertInto('webhook_payloads').values(row).execute();
+  await tx.send(tx.sql.insertInto('webhook_payloads').values(row).compile());
 }
 
 /** A delivery that no attempt was made of. */
@@ -37,5 +47,5 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
     duration_ms: null,
     completed_at: null,
   }));
-  await tx.sql.insertInto('webhook_deliveries').values(values).execute();
+  await tx.send(tx.sql.insertInto('webhook_deliveries').values(values).compile());
 }

@@ -11,26 +11,30 @@ import { findSubscribers, insertDeliveries, insertPayload } from './outbox-store
  * one look-up.
  */
 export function createOutbox(ids: Ids): EventSubscriber {
-  return async (tx, tenant, event) => {
-    const webhookIds = await findSubscribers(tx, tenant, event.kind);
-    if (webhookIds.length === 0) return;
-    await insertPayload(tx, {
-      tenant_id: tenant,
-      event_id: event.id,
-      body: payloadOf(event),
-      created_at: event.at,
-    });
-    const deliveries = webhookIds.map((webhookId) => ({
-      tenant_id: tenant,
-      id: ids.next(),
-      webhook_id: webhookId,
-      event_id: event.id,
-      event_kind: event.kind,
-      redelivery_of: null,
-      created_at: event.at,
-    }));
-    await insertDeliveries(tx, deliveries);
-    tx.touch(tenant, ...webhookIds.map(laneTag));
+  return async (tx, tenant, events) => {
+    const kinds = [...new Set(events.map(({ kind }) => kind))];
+    const subscribers = await findSubscribers(tx, tenant, kinds);
+    for (const event of events) {
+      const webhookIds = subscribers.get(event.kind) ?? [];
+      if (webhookIds.length === 0) continue;
+      await insertPayload(tx, {
+        tenant_id: tenant,
+        event_id: event.id,
+        body: payloadOf(event),
+        created_at: event.at,
+      });
+      const deliveries = webhookIds.map((webhookId) => ({
+        tenant_id: tenant,
+        id: ids.next(),
+        webhook_id: webhookId,
+        event_id: event.id,
+        event_kind: event.kind,
+        redelivery_of: null,
+        created_at: event.at,
+      }));
+      await insertDeliveries(tx, deliveries);
+      tx.touch(tenant, ...webhookIds.map(laneTag));
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Expression, Kysely, RawBuilder } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ChangeEvent } from '../events/change-event.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +16,12 @@ export interface Reader {
  * Network, files and answers belong after the commit: `afterCommit`.
  */
 export interface Tx extends Reader {
+  /**
+   * Has a statement run of which nothing is wanted but that it succeeds, before any later one of the transaction. On
+   * PostgreSQL nobody waits for its answer; if it fails, the transaction does, with its error, as it commits at the
+   * latest.
+   */
+  send(statement: CompiledQuery): Promise<void>;
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
   /**
@@ -28,8 +34,8 @@ export interface Tx extends Reader {
   readonly eventSubscribers: readonly EventSubscriber[];
 }
 
-/** Does what must commit together with an event. What it throws undoes the change. */
-export type EventSubscriber = (tx: Tx, tenant: TenantId, event: ChangeEvent) => Promise<void>;
+/** Does what must commit together with events of one change. What it throws undoes the change. */
+export type EventSubscriber = (tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]) => Promise<void>;
 
 /** What a commit touched: tags by tenant. */
 export type Touched = ReadonlyMap<TenantId, ReadonlySet<string>>;
@@ -72,16 +78,21 @@ export interface Dialect {
   readonly finalPosition: RawBuilder<number>;
   /**
    * Takes a lock by name for the rest of the transaction. `shared` holders run side by side, an `exclusive` one
-   * alone. On SQLite a write transaction is alone already.
+   * alone. A shared one is held when the next statement runs. On SQLite a write transaction is alone already.
    */
   lock(tx: Tx, name: string, mode: 'shared' | 'exclusive'): Promise<void>;
-  /** Takes an exclusive lock by name if nobody holds it; false when somebody does. */
-  tryLock(tx: Tx, name: string): Promise<boolean>;
+  /**
+   * Takes an exclusive lock by name for the rest of the transaction if nobody holds it; false when somebody does. What
+   * the same query reads may be older than the lock.
+   */
+  tryLock(name: string): RawBuilder<boolean>;
 }
 
 export interface Database extends Reader {
   /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs one statement as a write transaction of its own, which costs nothing to begin and to commit, and answers its rows. */
+  writeAlone<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Runs `work` on one unchanging view of the database, however long it takes. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>;
   /** Called after every commit of this process that touched something. */

@@ -25,7 +25,7 @@ interface Hint {
 /** Tells the other processes what a transaction touched, as it commits. */
 export async function sendHints(tx: Tx, node: string): Promise<void> {
   for (const payload of payloadsOf(tx.touched, node)) {
-    await sql`select pg_notify(${channel}, ${payload})`.execute(tx.sql);
+    await tx.send(sql`select pg_notify(${channel}, ${payload})`.compile(tx.sql));
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
@@ -42,13 +42,11 @@ const postgresDialect: Dialect = {
   finalPosition: sql`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select ahead from event_clock))`,
   lock: async (tx, name, mode) => {
     const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-    await sql`select ${take}(hashtextextended(${name}, 0))`.execute(tx.sql);
+    const statement = sql`select ${take}(hashtextextended(${name}, 0))`;
+    if (mode === 'shared') await tx.send(statement.compile(tx.sql));
+    else await statement.execute(tx.sql);
   },
-  tryLock: async (tx, name) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx.sql);
-    return rows[0]?.held === true;
-  },
+  tryLock: (name) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
 };
 
 /**
@@ -65,6 +63,8 @@ export function openPostgres(
     connectionTimeoutMillis: 10_000,
     options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC',
     types: { getTypeParser: parserOf },
+    // What follows a statement is sent before its answer came, where nobody waits for that (`Tx.send`).
+    pipeline: true,
   });
   // Without a listener a lost connection would end this process: the pool listens on idle ones only.
   pool.on('connect', (client) => client.on('error', options.onError));
@@ -80,9 +80,13 @@ export function openPostgres(
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let unsettled: Touched | undefined;
+    let sentFailure: unknown;
     try {
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, postgresDialect, subscribers);
+        const send = sendWithoutWaiting(transaction, (error) => {
+          sentFailure ??= error;
+        });
+        const scope = createTransactionScope(transaction, postgresDialect, subscribers, send);
         const worked = await work(scope.tx);
         // In the transaction, so that no crash can part the change from its hint.
         await sendHints(scope.tx, node);
@@ -94,7 +98,8 @@ export function openPostgres(
     } catch (error) {
       // The commit failed, or its answer was lost: what it touched may have changed.
       if (unsettled) tellTouched(unsettled);
-      throw error;
+      // Whatever else went wrong after it says only that the transaction was lost already.
+      throw sentFailure ?? error;
     }
   }
 
@@ -112,6 +117,7 @@ export function openPostgres(
         }
       }
     },
+    writeAlone: async (statement) => (await statement.execute(kysely)).rows,
     snapshot: (work) =>
       kysely
         .transaction()
@@ -136,6 +142,17 @@ export function openPostgres(
       await kysely.destroy();
     },
   };
+}
+
+/** Hands statements of a transaction to its connection, which runs them in their order, and waits for no answer. */
+function sendWithoutWaiting(
+  transaction: Transaction<Tables>,
+  onFailure: (error: unknown) => void,
+): (statement: CompiledQuery) => Promise<void> {
+  return (statement) =>
+    transaction.getExecutor().provideConnection(async (connection) => {
+      connection.executeQuery(statement).catch(onFailure);
+    });
 }
 
 function parserOf(oid: number, format?: unknown): (value: string) => unknown {
@@ -183,11 +200,20 @@ function namingPool(pool: pg.Pool) {
       const client = await pool.connect().catch((error: unknown) => {
         throw translateError(error);
       });
+      let begun: Promise<unknown> | undefined;
       return {
         query: async (text: string, values: readonly unknown[]) => {
+          if (text === 'begin') {
+            // The first statement follows at once, and fails where this did.
+            begun = client.query(text);
+            begun.catch(() => {});
+            return { command: 'BEGIN', rows: [] };
+          }
           const name = values.length > 0 ? nameOf(text) : undefined;
           try {
-            return await client.query({ text, values: [...values], ...(name && { name }) });
+            const statement = { text, values: [...values], ...(name && { name }) };
+            const [answer] = await Promise.all([client.query(statement), begun]);
+            return answer;
           } catch (error) {
             throw translateError(error);
           }

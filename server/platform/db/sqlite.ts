@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
 import { keepStatistics } from './sqlite-statistics.ts';
@@ -28,7 +28,7 @@ const sqliteDialect: Dialect = {
     sql`(select coalesce(max(position), 0) + 1 from events where tenant_id = ${tenant})`,
   finalPosition: sql`9007199254740991`,
   lock: async () => {},
-  tryLock: async () => true,
+  tryLock: () => sql<boolean>`1`,
 };
 
 /**
@@ -58,7 +58,10 @@ export function openSqlite(path: string): Database {
     dialect: sqliteDialect,
     write: async (work) => {
       const { result, settle } = await writer.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, sqliteDialect, subscribers);
+        const send = async (statement: CompiledQuery) => {
+          await transaction.executeQuery(statement);
+        };
+        const scope = createTransactionScope(transaction, sqliteDialect, subscribers, send);
         return { result: await work(scope.tx), settle: scope.settle };
       });
       settle((touched) => {
@@ -66,6 +69,7 @@ export function openSqlite(path: string): Database {
       });
       return result;
     },
+    writeAlone: async (statement) => (await statement.execute(writer)).rows,
     snapshot: async (work) => {
       // A connection of its own: the shared reader has no transaction that others would not be in too.
       const file = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Dialect, EventSubscriber, Touched, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +14,7 @@ export function createTransactionScope(
   sql: Kysely<Tables>,
   dialect: Dialect,
   eventSubscribers: readonly EventSubscriber[],
+  send: (statement: CompiledQuery) => Promise<void>,
 ): TransactionScope {
   const effects: (() => void)[] = [];
   const touched = new Map<TenantId, Set<string>>();
@@ -22,6 +23,7 @@ export function createTransactionScope(
     dialect,
     touched,
     eventSubscribers,
+    send,
     touch: (tenant, ...tags) => {
       const known = touched.get(tenant) ?? new Set();
       touched.set(tenant, known);

@@ -25,28 +25,25 @@ export interface WindowLength {
  * Takes one request from a window and answers what is taken then: exact, whoever else takes at the same time on
  * whichever node. A window begins with the first request after the last one's end.
  */
-export function takeFromWindow(
+export async function takeFromWindow(
   database: Database,
   key: WindowKey,
   now: number,
   { length, block }: WindowLength,
 ): Promise<StoredWindow> {
-  return database.write(async (tx) => {
-    const over = block
-      ? sql`when rate_windows.taken = ${block.limit} then cast(${now + block.length} as bigint)`
-      : sql``;
-    const { rows } = await sql<{ taken: number; ends_at: number }>`
-      insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
-      select ${key.tenant}, ${key.surface}, ${key.subject}, 1, cast(${now + length} as bigint)
-      from ${tx.dialect.relaxedCommit} where true
-      on conflict (tenant_id, surface, subject) do update set
-        taken = case when rate_windows.ends_at <= ${now} then 1 else rate_windows.taken + 1 end,
-        ends_at = case when rate_windows.ends_at <= ${now} then excluded.ends_at ${over} else rate_windows.ends_at end
-      returning taken, ends_at`.execute(tx.sql);
-    const [row] = rows;
-    if (!row) throw new Error('a window that was taken from is not there');
-    return { taken: row.taken, endsAt: row.ends_at };
-  });
+  const over = block
+    ? sql`when rate_windows.taken = ${block.limit} then cast(${now + block.length} as bigint)`
+    : sql``;
+  const [row] = await database.writeAlone(sql<{ taken: number; ends_at: number }>`
+    insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
+    select ${key.tenant}, ${key.surface}, ${key.subject}, 1, cast(${now + length} as bigint)
+    from ${database.dialect.relaxedCommit} where true
+    on conflict (tenant_id, surface, subject) do update set
+      taken = case when rate_windows.ends_at <= ${now} then 1 else rate_windows.taken + 1 end,
+      ends_at = case when rate_windows.ends_at <= ${now} then excluded.ends_at ${over} else rate_windows.ends_at end
+    returning taken, ends_at`);
+  if (!row) throw new Error('a window that was taken from is not there');
+  return { taken: row.taken, endsAt: row.ends_at };
 }
 
 /** Adds what this node counted to the windows of a surface, and answers what all nodes counted, by subject. */

@@ -3,13 +3,12 @@ import type { Reader, Tx } from '../db/database.ts';
 import type { ChangeEvent } from './change-event.ts';
 
 /**
- * Appends a change to the log, in the transaction that makes it: an event exists exactly when its change does, and so
- * does whatever subscribers make of it.
+ * Appends what a change comes to, in this order, to the log, in the transaction that makes it: an event exists exactly
+ * when its change does, and so does whatever subscribers make of it.
  */
-export async function appendEvent(tx: Tx, tenant: TenantId, event: ChangeEvent): Promise<void> {
-  await tx.sql
-    .insertInto('events')
-    .values({
+export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]): Promise<void> {
+  for (const event of events) {
+    const insert = tx.sql.insertInto('events').values({
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
@@ -23,9 +22,10 @@ export async function appendEvent(tx: Tx, tenant: TenantId, event: ChangeEvent):
       user_agent: event.actor.userAgent,
       created_at: event.at,
       position: tx.dialect.eventPosition(tenant),
-    })
-    .execute();
-  for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, event);
+    });
+    await tx.send(insert.compile());
+  }
+  for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
 }
 
 /** A place in a tenant's log, between two events. */

@@ -39,37 +39,38 @@ export async function insertDocuments(
   documents: readonly IndexedDocument[],
 ): Promise<void> {
   const rows = documents.map(({ id, kind, text }) => ({ tenant_id: tenant, record_id: id, kind, text }));
-  await tx.sql.insertInto('search_documents').values(rows).execute();
+  await tx.send(tx.sql.insertInto('search_documents').values(rows).compile());
   if (tx.dialect.name === 'sqlite') {
     const values = documents.map(({ id, words: { name, slug, text } }) => {
       const columns = [name, slug, text].map((terms) => terms.join(' '));
       return sql`(${sql.join([rowIdOf(tenant, id), tenantTerm(tenant), ...columns, id])})`;
     });
-    await sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
-      values ${sql.join(values)}`.execute(tx.sql);
+    const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
+      values ${sql.join(values)}`;
+    await tx.send(insert.compile(tx.sql));
     return;
   }
   const values = documents.map(
     ({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)}::tsvector)`,
   );
-  await sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`.execute(
-    tx.sql,
-  );
+  const insert = sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`;
+  await tx.send(insert.compile(tx.sql));
 }
 
 export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
-  await tx.sql
+  const outdated = tx.sql
     .deleteFrom('search_documents')
     .where('tenant_id', '=', tenant)
-    .where(tx.dialect.in('record_id', ids))
-    .execute();
+    .where(tx.dialect.in('record_id', ids));
+  await tx.send(outdated.compile());
   if (tx.dialect.name === 'sqlite') {
     const rowIds = ids.map((id) => rowIdOf(tenant, id));
-    await sql`delete from search_words where rowid in (${sql.join(rowIds)})`.execute(tx.sql);
+    await tx.send(sql`delete from search_words where rowid in (${sql.join(rowIds)})`.compile(tx.sql));
     return;
   }
-  await sql`delete from search_words
-    where tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`.execute(tx.sql);
+  const outdatedWords = sql`delete from search_words
+    where tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`;
+  await tx.send(outdatedWords.compile(tx.sql));
 }
 
 /** The documents that match, best first, and how many there are. */
