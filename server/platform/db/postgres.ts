@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
@@ -10,6 +10,7 @@ import {
   type Tx,
   UniqueViolation,
 } from './database.ts';
+import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
 import { followHints, sendHints } from './postgres-hints.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
@@ -19,7 +20,6 @@ const uniqueViolation = '23505';
 /** Serialization failure and deadlock: the transaction is gone, the work may run again. */
 const transient = new Set(['40001', '40P01']);
 const attempts = 4;
-const namedStatements = 500;
 
 const postgresDialect: Dialect = {
   name: 'postgres',
@@ -69,7 +69,7 @@ export function openPostgres(
   // Without a listener a lost connection would end this process: the pool listens on idle ones only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => {});
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, translateError) });
   const listeners: ((touched: Touched) => void)[] = [];
   const subscribers: EventSubscriber[] = [];
 
@@ -151,7 +151,8 @@ function sendWithoutWaiting(
 ): (statement: CompiledQuery) => Promise<void> {
   return (statement) =>
     transaction.getExecutor().provideConnection(async (connection) => {
-      connection.executeQuery(statement).catch(onFailure);
+      if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
+      connection.send(statement, onFailure);
     });
 }
 
@@ -180,47 +181,4 @@ function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? unreachableCodes.test(code) : unreachableMessages.test(error.message);
-}
-
-/**
- * The pool, with every statement named, so that PostgreSQL parses and plans each SQL text once a connection.
- * The number of names is bounded; texts beyond it run unnamed.
- */
-function namingPool(pool: pg.Pool) {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= namedStatements) return known;
-    const name = `g${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  return {
-    connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw translateError(error);
-      });
-      let begun: Promise<unknown> | undefined;
-      return {
-        query: async (text: string, values: readonly unknown[]) => {
-          if (text === 'begin') {
-            // The first statement follows at once, and fails where this did.
-            begun = client.query(text);
-            begun.catch(() => {});
-            return { command: 'BEGIN', rows: [] };
-          }
-          const name = values.length > 0 ? nameOf(text) : undefined;
-          try {
-            const statement = { text, values: [...values], ...(name && { name }) };
-            const [answer] = await Promise.all([client.query(statement), begun]);
-            return answer;
-          } catch (error) {
-            throw translateError(error);
-          }
-        },
-        release: () => client.release(),
-      };
-    },
-    end: () => pool.end(),
-  } as unknown as pg.Pool;
 }
