@@ -69,6 +69,48 @@ onEachDatabase('the database', (dialect) => {
     expect(told).toEqual(['tags entry:1,type:2', 'effect']);
   });
 
+  test('a statement that is only sent runs before the next one, and its failure fails the transaction with its error', async () => {
+    const row = { name: 'a', schema_revision: 0, created_at: 0, updated_at: 0 };
+    const insert = (tx: Tx, slug: string) =>
+      tx.sql
+        .insertInto('tenants')
+        .values({ ...row, tenant_id: slug, slug })
+        .compile();
+    const seen = await database.write(async (tx) => {
+      await tx.send(insert(tx, 'a'));
+      return (await tx.sql.selectFrom('tenants').select('slug').execute()).map(({ slug }) => slug);
+    });
+    expect(seen).toEqual(['a']);
+
+    const told: string[] = [];
+    const twice = (then: (tx: Tx) => Promise<unknown>) =>
+      database
+        .write(async (tx) => {
+          tx.afterCommit(() => told.push('effect'));
+          await insertTenant(tx, 'b');
+          await tx.send(insert(tx, 'a'));
+          await then(tx);
+        })
+        .catch((caught: unknown) => caught);
+    const asItCommits = await twice(async () => {});
+    const atTheNextOne = await twice((tx) => insertTenant(tx, 'c'));
+    expect([asItCommits, atTheNextOne].map((error) => violatesUniqueKeyOf(error, 'tenants'))).toEqual([
+      true,
+      true,
+    ]);
+    expect({ told, slugs: await slugs() }).toEqual({ told: [], slugs: ['a'] });
+  });
+
+  test('a statement that is written alone commits, and a refused one leaves nothing open', async () => {
+    const insert = sql<{ slug: string }>`insert into tenants
+      (tenant_id, slug, name, schema_revision, created_at, updated_at) values ('a', 'a', 'a', 0, 0, 0) returning slug`;
+    expect(await database.writeAlone(insert)).toEqual([{ slug: 'a' }]);
+    const error = await database.writeAlone(insert).catch((caught: unknown) => caught);
+    expect(violatesUniqueKeyOf(error, 'tenants')).toBe(true);
+    await database.write((tx) => insertTenant(tx, 'b'));
+    expect(await slugs()).toEqual(['a', 'b']);
+  });
+
   test('a refused unique key names its table and leaves the next transaction unharmed', async () => {
     await database.write((tx) => insertTenant(tx, 'a'));
     const error = await database.write((tx) => insertTenant(tx, 'a')).catch((caught: unknown) => caught);
