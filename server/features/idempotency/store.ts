@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
 
 /** What a transaction finds of an Idempotency-Key. */
-export interface KeyClaim {
+interface KeyClaim {
   /** Whether the transaction has the key to itself until it ends. */
   readonly claimed: boolean;
   /** The stored answer, which may have expired. */
