@@ -51,7 +51,10 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('One field keeps this page from being published:').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Headline/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Headline/ })
+      .click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type('All about sizes');
     await page.keyboard.press('Control+Shift+L');
