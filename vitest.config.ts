@@ -8,7 +8,11 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    globalSetup: ['server/test/postgres-server.ts', 'server/test/install-browser.ts'],
+    globalSetup: [
+      'server/test/postgres-server.ts',
+      'server/test/install-browser.ts',
+      'admin/e2e/build-app.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { buildAdmin } from '../../scripts/build-admin.ts';
 import { findBrowser } from '../../server/test/find-browser.ts';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
@@ -35,7 +34,6 @@ export async function openAdminApp(
   environment: Record<string, string> = {},
   { isEmpty = false } = {},
 ): Promise<AdminApp> {
-  await buildAdmin();
   const service = await createTestService(dialect, { ...withoutLimits, ...environment });
   const tenant = isEmpty ? undefined : await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
   const browser = await launchBrowser();

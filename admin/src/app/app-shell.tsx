@@ -10,9 +10,9 @@ import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 
-const CommandPalette = lazy(() =>
-  import('../features/search/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
+const loadPalette = () => import('../features/search/command-palette.tsx');
+
+const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 
 /** The frame of all screens of people who are signed in. */
 export function AppShell() {
@@ -21,6 +21,11 @@ export function AppShell() {
   const { pathname } = useRouterState({ select: (state) => state.location });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the address changes.
   useEffect(() => setMenuOpen(false), [pathname]);
+  // Else what is typed right after the first Ctrl+K would be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 2_000);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcut('mod+k', 'Search and commands', () => setPaletteOpen(true));
   return (
     <div className="flex min-h-dvh">

@@ -6,7 +6,7 @@ const key = 'galley.theme';
 const listeners = new Set<() => void>();
 
 /** The theme that was chosen on this device. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const kept = localStorage.getItem(key);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }

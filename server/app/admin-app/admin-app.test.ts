@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin } from '../../../scripts/build-admin.ts';
 import { createRawClient } from '../../test/raw-request.ts';
 import { createTestService, type TestService } from '../../test/test-service.ts';
 
@@ -10,9 +9,8 @@ const built = new URL('../../../admin/dist/', import.meta.url);
 describe('the admin app as files', () => {
   let service: TestService;
   beforeAll(async () => {
-    await buildAdmin();
     service = await createTestService('sqlite');
-  }, 120_000);
+  });
   afterAll(() => service.close());
 
   const get = (path: string, headers: Record<string, string> = {}) =>

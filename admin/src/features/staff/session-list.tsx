@@ -86,7 +86,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Browser and system as people name them; what is unknown is shown as it is. */
-export function deviceOf(userAgent: string): string {
+function deviceOf(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const named = [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ');
   return named || userAgent.slice(0, 60) || 'A program';

@@ -13,7 +13,8 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { answerInWords, deliveryStates, isMoving } from './delivery-words.ts';
 import { allEvents } from './event-groups.ts';
-import { type Delivery, deliveriesQuery, type Webhook } from './webhook-queries.ts';
+import { deliveriesQuery } from './webhook-queries.ts';
+import type { Delivery, Webhook } from './webhook-records.ts';
 
 const any = 'any';
 

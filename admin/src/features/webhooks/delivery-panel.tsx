@@ -10,7 +10,8 @@ import { notifyFailure } from '../../ui/toast.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { answerInWords, countAttempts } from './delivery-words.ts';
 import { redeliver } from './webhook-changes.ts';
-import { type Delivery, deliveryQuery, type Webhook } from './webhook-queries.ts';
+import { deliveryQuery } from './webhook-queries.ts';
+import type { Delivery, Webhook } from './webhook-records.ts';
 
 /** All that is known of one delivery, and a way to send it again. */
 export function DeliveryPanel(props: {

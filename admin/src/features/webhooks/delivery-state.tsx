@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countAttempts, deliveryStates } from './delivery-words.ts';
-import type { Delivery } from './webhook-queries.ts';
+import type { Delivery } from './webhook-records.ts';
 
 /** The state of a delivery, and when it is tried again. */
 export function DeliveryState({ delivery }: { readonly delivery: Delivery }) {

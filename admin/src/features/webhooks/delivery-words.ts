@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/badge.tsx';
-import type { Delivery } from './webhook-queries.ts';
+import type { Delivery } from './webhook-records.ts';
 
 const minute = 60_000;
 

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { createWebhook } from './webhook-changes.ts';
 import { WebhookForm } from './webhook-form.tsx';
-import type { WebhookWithSecret } from './webhook-queries.ts';
+import type { WebhookWithSecret } from './webhook-records.ts';
 
 /** Makes a webhook, and shows its secret once. */
 export function NewWebhookScreen() {

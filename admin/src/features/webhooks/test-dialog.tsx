@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, ProgressBar } from '../../ui/feedback.tsx';
 import { inTime } from './delivery-words.ts';
 import { sendTest } from './webhook-changes.ts';
-import type { TestResult, Webhook } from './webhook-queries.ts';
+import type { TestResult, Webhook } from './webhook-records.ts';
 
 /** Sends a sample event at once and shows what the receiver makes of it. */
 export function TestButton({ webhook }: { readonly webhook: Webhook }) {

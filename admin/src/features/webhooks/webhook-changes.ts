@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import type { bodyOf } from './webhook-input.ts';
-import type { Delivery, TestResult, Webhook, WebhookWithSecret } from './webhook-queries.ts';
+import type { Delivery, TestResult, Webhook, WebhookWithSecret } from './webhook-records.ts';
 
 type Body = ReturnType<typeof bodyOf>;
 

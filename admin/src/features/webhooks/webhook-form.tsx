@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { eventGroups, liveEvents } from './event-groups.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { bodyOf, faultsOfRows, inputOf, type WebhookInput } from './webhook-input.ts';
-import type { Webhook } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** Everything that one decides about a webhook. */
 export function WebhookForm(props: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countAttempts } from './delivery-words.ts';
-import type { Webhook } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** Whether a webhook is on, and whether what it sends arrives, in a word or two. */
 export function WebhookHealth({ webhook }: { readonly webhook: Webhook }) {

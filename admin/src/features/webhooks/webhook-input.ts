@@ -1,5 +1,5 @@
 import type { FieldFailure } from '../../api/api-error.ts';
-import type { Webhook } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** A custom header while it is typed; `key` tells rows apart. */
 export interface HeaderRow {

@@ -10,7 +10,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deliveryStates } from './delivery-words.ts';
 import { eventsInWords } from './event-groups.ts';
 import { WebhookHealth } from './webhook-health.tsx';
-import { type Webhook, webhooksQuery } from './webhook-queries.ts';
+import { webhooksQuery } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** The webhooks of the tenant: where they send, what of, and whether it arrives. */
 export function WebhookListScreen() {

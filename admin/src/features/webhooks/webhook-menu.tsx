@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { deleteWebhook, forgetWebhook, updateWebhook } from './webhook-changes.ts';
-import type { Webhook } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** What can be done about a webhook as a whole: switch it off, delete it. */
 export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {

@@ -1,31 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  deliveryRecord,
-  testResult,
-  webhookRecord,
-  webhookWithSecret,
-} from '../../../../server/features/webhooks/shapes.ts';
 import type { ListPage } from '../../api/records.ts';
 import { request } from '../../api/request.ts';
 import { isMoving } from './delivery-words.ts';
-
-export type Webhook = z.output<typeof webhookRecord>;
-
-/** A webhook with its secret: known after it was made or given another, and never again. */
-export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
-
-export type Delivery = z.output<typeof deliveryRecord>;
-
-/** What came of a test. */
-export type TestResult = z.output<typeof testResult>;
-
-/** What the delivery log is narrowed to. */
-export interface DeliveryFilter {
-  readonly status: string | undefined;
-  readonly event: string | undefined;
-  readonly page: number;
-}
+import type { Delivery, DeliveryFilter, Webhook } from './webhook-records.ts';
 
 const limit = 25;
 /** Milliseconds between two looks at deliveries that are under way, and at a webhook's health. */

@@ -8,7 +8,8 @@ import { SignatureGuide } from './signature-guide.tsx';
 import { TestButton } from './test-dialog.tsx';
 import { HealthNotice } from './webhook-health.tsx';
 import { ResumeButton, WebhookMenu } from './webhook-menu.tsx';
-import { type Webhook, webhookQuery } from './webhook-queries.ts';
+import { webhookQuery } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 import { WebhookSettings } from './webhook-settings.tsx';
 
 /** A webhook: its delivery log, its settings, and how to receive it. */

@@ -7,7 +7,7 @@ import { notify } from '../../ui/toast.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { regenerateSecret, updateWebhook } from './webhook-changes.ts';
 import { WebhookForm } from './webhook-form.tsx';
-import type { Webhook } from './webhook-queries.ts';
+import type { Webhook } from './webhook-records.ts';
 
 /** What one decides about a webhook, and its secret. */
 export function WebhookSettings({ webhook }: { readonly webhook: Webhook }) {

@@ -9,11 +9,3 @@ export interface EditedType {
   readonly fields: readonly SchemaField[];
   readonly isSingleton: boolean;
 }
-
-/** What the address of the editor says beside the record. */
-export interface EditorSearch {
-  readonly panel?: 'history';
-  readonly field?: string;
-  /** Of a new page: the slug of its type. */
-  readonly type?: string;
-}

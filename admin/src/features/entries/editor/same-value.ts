@@ -12,7 +12,7 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /** Whether two JSON values are equal; the order of keys does not count. */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) || Array.isArray(other)) {
