@@ -4,25 +4,31 @@ interface Masked {
   readonly unmask: (fragment: DocumentFragment) => void;
 }
 
+/** Tags that are reported when parsed, and others that are parsed the same and mean nothing. Neither is allowed. */
+const substitutes = [
+  ['style', 'noembed'],
+  ['base', 'wbr'],
+] as const;
+
 /**
- * The browser reports handlers such as `onclick`, and style elements, to the security policy as soon as they are
- * parsed, though nothing could run or apply them. So that its log stays one that somebody reads, every word that could
- * be a handler gets a character of private use, and style elements become ones that are parsed the same and mean
- * nothing. The sanitiser takes out either.
+ * The browser reports handlers such as `onclick`, and some elements, to the security policy as soon as they are parsed,
+ * though nothing could run or apply them. So that its log stays one that somebody reads, every word that could be a
+ * handler gets a mask, and such elements become others. The sanitiser takes out either.
  */
 export function maskReported(html: string): Masked {
-  let code = 0xe000;
-  while (html.includes(String.fromCharCode(code))) code++;
-  const mask = String.fromCharCode(code);
-  const hasStyles = /<\/?style/i.test(html) && !/noembed/i.test(html);
-  if (!hasStyles && !/\bon[a-z]/i.test(html)) return { html, unmask: () => {} };
+  // Whoever wrote the markup must not know the mask: what is restored after sanitising is not looked at again.
+  const mask = `\ue000${crypto.getRandomValues(new Uint32Array(3)).join('\ue000')}\ue000`;
+  const used = substitutes.filter(
+    ([tag, other]) => new RegExp(`</?${tag}`, 'i').test(html) && !new RegExp(other, 'i').test(html),
+  );
+  if (used.length === 0 && !/\bon[a-z]/i.test(html)) return { html, unmask: () => {} };
   const masked = html.replace(/\bon(?=[a-z])/gi, `$&${mask}`);
-  const restore = (text: string) => {
-    const plain = text.replaceAll(mask, '');
-    return hasStyles ? plain.replace(/<(\/?)noembed/gi, '<$1style') : plain;
-  };
+  const swap = (text: string, from: string, to: string) =>
+    text.replace(new RegExp(`<(/?)${from}(?=[\\s/>])`, 'gi'), `<$1${to}`);
+  const restore = (text: string) =>
+    used.reduce((restored, [tag, other]) => swap(restored, other, tag), text.replaceAll(mask, ''));
   return {
-    html: hasStyles ? masked.replace(/<(\/?)style(?=[\s/>])/gi, '<$1noembed') : masked,
+    html: used.reduce((hidden, [tag, other]) => swap(hidden, tag, other), masked),
     unmask: (fragment) => restoreAll(fragment, restore),
   };
 }

@@ -18,6 +18,11 @@ export interface RowActions {
   readonly setAll: (isOpen: boolean) => void;
 }
 
+/** The list as it is shown now; undefined when it is not any more. */
+type Shown =
+  | { rows: readonly KeyedRow[]; onChange: (values: readonly Value[] | undefined) => void }
+  | undefined;
+
 /** From so many rows on a list begins collapsed. */
 const manyRows = 5;
 
@@ -26,7 +31,7 @@ export function useRows(values: readonly Value[], onChange: (values: readonly Va
   const rows = useKeyedRows(values);
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isOpenByDefault, setOpenByDefault] = useState(values.length <= manyRows);
-  const latest = useRef<{ rows: readonly KeyedRow[]; onChange: typeof onChange } | undefined>(undefined);
+  const latest = useRef<Shown>(undefined);
   useEffect(() => {
     latest.current = { rows, onChange };
   });
@@ -36,55 +41,61 @@ export function useRows(values: readonly Value[], onChange: (values: readonly Va
     },
     [],
   );
-  const actions = useMemo<RowActions>(() => {
-    const list = () => latest.current?.rows.map(({ value }) => value) ?? [];
-    const indexOf = (key: string) => latest.current?.rows.findIndex((row) => row.key === key) ?? -1;
-    const store = (next: readonly Value[]) => {
-      if (!latest.current) return;
-      // Another change may come before this one is shown.
-      latest.current.rows = keyRows(next, latest.current.rows);
-      latest.current.onChange(next.length === 0 ? undefined : next);
-    };
-    const setOpen = (key: string, isOpen: boolean) => setOpened((map) => new Map(map).set(key, isOpen));
-    const insert = (index: number, value: Value) => {
-      const before = list();
-      setOpen(newKey(value), true);
-      store(insertAt(before, Math.min(index, before.length), value));
-    };
-    return {
-      insert,
-      change: (key, name, value) => {
-        const index = indexOf(key);
-        const row = list()[index];
-        if (!row) return;
-        const { [name]: _, ...others } = row;
-        const changed = value === undefined ? others : { ...row, [name]: value };
-        store(replaceAt(list(), index, keepKey(row, changed)));
-      },
-      duplicate: (key) => {
-        const index = indexOf(key);
-        const row = list()[index];
-        if (row) insert(index + 1, structuredClone(row));
-      },
-      move: (key, to) => {
-        const from = indexOf(key);
-        if (from < 0 || to < 0 || to >= list().length || from === to) return;
-        store(moveTo(list(), from, to));
-        announce(`Moved to ${to + 1} of ${list().length}.`);
-      },
-      remove: (key, name) => {
-        const index = indexOf(key);
-        const row = list()[index];
-        if (!row) return;
-        store(removeAt(list(), index));
-        notify(`Deleted ${name}`, { action: { label: 'Undo', run: () => insert(index, row) } });
-      },
-      setOpen,
-      setAll: (isOpen) => {
-        setOpened(new Map());
-        setOpenByDefault(isOpen);
-      },
-    };
-  }, []);
+  const actions = useMemo(() => createActions(latest, setOpened, setOpenByDefault), []);
   return { rows, actions, isOpen: (key: string) => opened.get(key) ?? isOpenByDefault };
+}
+
+function createActions(
+  latest: { current: Shown },
+  setOpened: (change: (opened: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void,
+  setOpenByDefault: (isOpen: boolean) => void,
+): RowActions {
+  const list = () => latest.current?.rows.map(({ value }) => value) ?? [];
+  const indexOf = (key: string) => latest.current?.rows.findIndex((row) => row.key === key) ?? -1;
+  const store = (next: readonly Value[]) => {
+    if (!latest.current) return;
+    // Another change may come before this one is shown.
+    latest.current.rows = keyRows(next, latest.current.rows);
+    latest.current.onChange(next.length === 0 ? undefined : next);
+  };
+  const setOpen = (key: string, isOpen: boolean) => setOpened((map) => new Map(map).set(key, isOpen));
+  const insert = (index: number, value: Value) => {
+    const before = list();
+    setOpen(newKey(value), true);
+    store(insertAt(before, Math.min(index, before.length), value));
+  };
+  return {
+    insert,
+    change: (key, name, value) => {
+      const index = indexOf(key);
+      const row = list()[index];
+      if (!row) return;
+      const { [name]: _, ...others } = row;
+      const changed = value === undefined ? others : { ...row, [name]: value };
+      store(replaceAt(list(), index, keepKey(row, changed)));
+    },
+    duplicate: (key) => {
+      const index = indexOf(key);
+      const row = list()[index];
+      if (row) insert(index + 1, structuredClone(row));
+    },
+    move: (key, to) => {
+      const from = indexOf(key);
+      if (from < 0 || to < 0 || to >= list().length || from === to) return;
+      store(moveTo(list(), from, to));
+      announce(`Moved to ${to + 1} of ${list().length}.`);
+    },
+    remove: (key, name) => {
+      const index = indexOf(key);
+      const row = list()[index];
+      if (!row) return;
+      store(removeAt(list(), index));
+      notify(`Deleted ${name}`, { action: { label: 'Undo', run: () => insert(index, row) } });
+    },
+    setOpen,
+    setAll: (isOpen) => {
+      setOpened(() => new Map());
+      setOpenByDefault(isOpen);
+    },
+  };
 }
