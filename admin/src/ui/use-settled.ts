@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while. */
-export function useSettled<T>(value: T, milliseconds: number): T {
+/** A value once it has not changed for a moment: what somebody types, when they pause. */
+export function useSettled<T>(value: T, milliseconds = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Checkbox } from '../../../ui/switch-field.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type MediaSearch, type MediaSort, type MediaType, mediaSorts, mediaTypes } from './media-search.ts';
 
 /** What is shown of the library, in which order and how. */

@@ -8,6 +8,7 @@ import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import type { Media } from '../media-file.ts';
 import { type MediaListing, mediaFoldersQuery, mediaListQuery, refreshMedia } from '../media-query.ts';
 import { useFileDrop } from '../upload/dropped-files.ts';
@@ -15,7 +16,6 @@ import { type FileRules, patternsOf, rulesInWords } from '../upload/file-rules.t
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { useUploadQueue } from '../upload/use-upload-queue.ts';
-import { useSettled } from '../use-settled.ts';
 import { PickerGrid } from './picker-grid.tsx';
 
 const limit = 24;

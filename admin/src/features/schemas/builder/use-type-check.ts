@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ApiError, type FieldFailure } from '../../../api/api-error.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type SchemaWarning, sendType } from '../type-queries.ts';
 import type { TypeBody } from './type-draft.ts';
 
@@ -87,14 +87,4 @@ export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, body
 /** The fields of a new type can be checked before it has a name. */
 function withStandIns(body: TypeBody): TypeBody {
   return { ...body, name: body.name.trim() || 'Untitled', slug: body.slug || 'untitled-type-without-a-slug' };
-}
-
-/** A value once it has stayed the same for a while. */
-function useSettled<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }
