@@ -122,7 +122,11 @@ describe('what can be done with a record in the editor', () => {
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Still here');
     await page.getByText('One field needs a look:').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Title' }).click();
     await page.getByRole('button', { name: /^Slug/ }).click();
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value))
+      .toBe('taken');
     await page.keyboard.type('-no-more');
     await page.getByText('One field needs a look:').waitFor({ state: 'detached' });
     await close();
