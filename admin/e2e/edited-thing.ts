@@ -74,4 +74,5 @@ async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   const response = await answered;
   expect(response.status(), await response.text()).toBe(200);
+  await page.getByText('Everything is saved').waitFor();
 }

@@ -36,11 +36,6 @@ export function writeHtml(doc: RichNode): string {
   return sanitizeHtml(htmlOf(fragment));
 }
 
-/** Markup from elsewhere, with what the editor keeps of it. */
-export function convertHtml(html: string): string {
-  return readHtml(html).html;
-}
-
 function isEmptyDoc(doc: RichNode): boolean {
   const [only] = doc.children;
   const isBlank = only === undefined || (only.type.name === 'paragraph' && only.content.size === 0);

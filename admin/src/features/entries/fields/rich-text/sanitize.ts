@@ -52,7 +52,7 @@ export function inertDocument(): Document {
 }
 
 /** Whether an address leads to another host. Mail, telephone and the like lead to none. */
-export function isExternal(href: string): boolean {
+function isExternal(href: string): boolean {
   try {
     const { protocol, origin } = new URL(href.trim(), location.origin);
     return /^https?:$/.test(protocol) && origin !== location.origin;
