@@ -125,6 +125,22 @@ describe('what is typed in the editor is not lost', () => {
     await close();
   });
 
+  test('A browser that has no room says so, and does not claim to keep anything', async () => {
+    const { page, open, close } = await app.visit('editor');
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await open('/pages/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Too much');
+    await page.getByText('this browser has no room to keep it').waitFor();
+    expect(await page.getByText('kept in this browser').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Everything is saved').waitFor();
+    await close();
+  });
+
   test('Leaving with unsaved changes asks: one stays, or leaves and finds them again, or saves', async () => {
     const { id } = await makePage('leave');
     const { page, open, complaints, close } = await app.visit('editor');

@@ -27,6 +27,16 @@ function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
       ? { icon: <CloudCheck aria-hidden="true" />, words: 'Everything is saved' }
       : { icon: <PencilLine aria-hidden="true" />, words: 'Nothing typed yet' };
   }
+  if (!autosave.isLocal && (!state.base || autosave.state.kind === 'offline')) {
+    return {
+      icon: <CloudAlert aria-hidden="true" className="text-danger" />,
+      words: (
+        <span className="text-danger">
+          Not saved, and this browser has no room to keep it: leave the page open until it is saved.
+        </span>
+      ),
+    };
+  }
   if (!state.base) {
     return {
       icon: <PencilLine aria-hidden="true" />,

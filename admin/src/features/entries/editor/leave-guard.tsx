@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { notifyFailure } from '../../../ui/toast.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
 
 /** Asks before somebody leaves with unsaved changes: for another screen here, and through the browser for anything else. */
@@ -26,8 +27,13 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
     else reset();
   };
   const discardAndLeave = async () => {
-    await edit.discard();
-    proceed();
+    try {
+      await edit.discard();
+      proceed();
+    } catch (error) {
+      reset();
+      notifyFailure('Your changes are not discarded', error);
+    }
   };
   const keepAndLeave = () => {
     edit.autosave.retry();

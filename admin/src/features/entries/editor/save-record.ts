@@ -4,6 +4,9 @@ import { request } from '../../../api/request.ts';
 import type { AutosaveOutcome } from './autosaver.ts';
 import { type EditState, type Edits, editsOf, newFieldsOf } from './edit-state.ts';
 
+/** Milliseconds. */
+const longestWait = 15_000;
+
 interface RecordAnswer {
   readonly data: ContentRecord;
 }
@@ -56,7 +59,8 @@ export async function sendAutosave(
     const { data } = await request<{ data: { savedAt: string; stale: boolean } }>(
       'POST',
       `${recordPaths[kind]}/${base.id}/autosave`,
-      { body },
+      // A save waits for it: a connection that hangs must not hold that up for long.
+      { body, signal: AbortSignal.timeout(longestWait) },
     );
     if (data.stale) onStale();
     return { kind: 'saved', at: data.savedAt };

@@ -28,6 +28,7 @@ export function useAutosave(options: {
   const { kind, base, edits, localKey, isEnabled } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
+  const [isLocal, setLocal] = useState(true);
   const saver = useRef<Autosaver<Work>>(undefined);
   const latest = useRef<Work | null>(null);
   const id = base?.id;
@@ -65,12 +66,10 @@ export function useAutosave(options: {
       if (hadWork) dropLocalCopy(localKey);
       return;
     }
-    const write = () =>
-      writeLocalCopy(localKey, {
-        ...work.edits,
-        baseVersion: base?.version ?? null,
-        typedAt: new Date().toISOString(),
-      });
+    const write = () => {
+      const typedAt = new Date().toISOString();
+      setLocal(writeLocalCopy(localKey, { ...work.edits, baseVersion: base?.version ?? null, typedAt }));
+    };
     const timer = setTimeout(write, writeDelay);
     addEventListener('pagehide', write);
     return () => {
@@ -81,6 +80,8 @@ export function useAutosave(options: {
 
   return {
     state,
+    /** Whether this browser could remember it: its storage may be full or forbidden. */
+    isLocal,
     retry: () => saver.current?.retry(),
     pause: async () => saver.current?.pause(),
     resume: (isStored: boolean) => saver.current?.resume(isStored),

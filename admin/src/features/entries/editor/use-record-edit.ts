@@ -115,10 +115,15 @@ export function useRecordEdit(options: {
       });
       return underWay.current;
     },
-    /** Gives up what is unsaved. */
+    /** Gives up what is unsaved. @throws ApiError when the service still keeps it */
     discard: async () => {
       await autosave.pause();
-      if (base) await dropAutosave(kind, base.id);
+      try {
+        if (base) await dropAutosave(kind, base.id);
+      } catch (error) {
+        autosave.resume(false);
+        throw error;
+      }
       dropLocalCopy(localKey);
       dispatch({ type: 'reset' });
       autosave.resume(true);
