@@ -143,7 +143,7 @@ function FilterLink({
   return (
     <Button
       variant="quiet"
-      className="-mx-2 min-h-7 px-2 text-left whitespace-normal text-ink"
+      className="-mx-2 -my-0.5 min-h-6 px-2 text-left whitespace-normal text-ink"
       onPress={onPress}
       aria-label={`Only ${label}`}
     >
@@ -172,14 +172,14 @@ function Filters({
         value={actor}
         onChange={setActor}
         onSubmit={(text) => onChange({ actor: text || undefined })}
-        className="w-64"
+        className="w-full sm:w-80"
       />
       <SearchField
         label="What, such as page.published"
         value={action}
         onChange={setAction}
         onSubmit={(text) => onChange({ action: text || undefined })}
-        className="w-64"
+        className="w-full sm:w-80"
       />
       {(values.actor || values.action || values.record) && (
         <Link to="/audit-log" className="text-sm text-accent underline">
