@@ -58,7 +58,7 @@ export const InsertHere = memo(function InsertHere(props: {
       aria-label={`Insert a component at place ${props.index + 1}`}
       disabled={props.isDisabled}
       onClick={() => props.onInsert(props.index)}
-      className="group/insert flex h-6 w-full items-center gap-2 px-2 text-ink-faint disabled:invisible"
+      className="group/insert flex h-6.5 w-full items-center gap-2 px-2 text-ink-faint disabled:invisible"
     >
       <span className="h-px flex-1 bg-transparent group-hover/insert:bg-accent group-focus-visible/insert:bg-accent" />
       <Plus

@@ -47,7 +47,7 @@ export function ClearableHelp(props: {
         <button
           type="button"
           aria-label={`Clear: ${label}`}
-          className="min-h-6 rounded underline underline-offset-2 hover:text-ink"
+          className="min-h-6.5 rounded underline underline-offset-2 hover:text-ink"
           onClick={onClear}
         >
           Clear

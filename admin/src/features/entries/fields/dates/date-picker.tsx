@@ -55,7 +55,7 @@ export function DatePicker<T extends DateValue>(props: {
               {(segment) => (
                 <DateSegment
                   segment={segment}
-                  className="inline-flex min-h-6 items-center justify-center rounded px-0.5 outline-none not-data-[type=literal]:min-w-6 data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
+                  className="inline-flex min-h-6.5 items-center justify-center rounded px-0.5 outline-none not-data-[type=literal]:min-w-6.5 data-[focused]:bg-accent data-[focused]:text-accent-ink data-[placeholder]:text-ink-faint data-[placeholder]:data-[focused]:text-accent-ink data-[type=literal]:px-0 data-[type=literal]:text-ink-faint"
                 />
               )}
             </DateInput>

@@ -59,7 +59,7 @@ function ZoneChoice(props: {
       {own !== 'UTC' && (
         <button
           type="button"
-          className="min-h-6 rounded underline underline-offset-2 hover:text-ink"
+          className="min-h-6.5 rounded underline underline-offset-2 hover:text-ink"
           onClick={() => onChoose(other)}
         >
           Show in {other}

@@ -59,14 +59,12 @@ export function ChosenReference(props: {
       {mayMove && (
         <>
           <IconButton
-            className="max-sm:hidden"
             label={`Move ${name} up`}
             icon={<ArrowUp className="size-4" />}
             isDisabled={index === 0}
             onPress={() => onMove(index - 1)}
           />
           <IconButton
-            className="max-sm:hidden"
             label={`Move ${name} down`}
             icon={<ArrowDown className="size-4" />}
             isDisabled={index === count - 1}
@@ -93,7 +91,7 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
     <Link
       {...recordLink(target.type, one.id, one.typeSlug ?? target.typeSlug)}
       target="_blank"
-      className="inline-flex min-h-6 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
+      className="inline-flex min-h-6.5 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
     >
       <span className="min-w-0 break-words">{one.name}</span>
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />

@@ -20,7 +20,7 @@ export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLEl
   if (src !== '') {
     const show = document.createElement('button');
     show.type = 'button';
-    show.className = 'min-h-6 rounded underline underline-offset-2';
+    show.className = 'min-h-6.5 rounded underline underline-offset-2';
     show.textContent = 'Load it';
     show.addEventListener('click', () => box.replaceChildren(picture(src, text)), { once: true });
     box.append(show);

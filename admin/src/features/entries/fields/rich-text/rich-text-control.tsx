@@ -1,4 +1,3 @@
-import { CodeXml, Type } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
@@ -34,11 +33,6 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
       aria-label={isSource ? `Text: ${label}` : `HTML: ${label}`}
       onPress={() => setSource(!isSource)}
     >
-      {isSource ? (
-        <Type aria-hidden="true" className="size-4" />
-      ) : (
-        <CodeXml aria-hidden="true" className="size-4" />
-      )}
       {isSource ? 'Text' : 'HTML'}
     </Button>
   );

@@ -47,7 +47,7 @@ export function RichToolbar(props: {
       <SelectField
         label="Style of the paragraph"
         isLabelHidden
-        className="w-36"
+        className="w-30"
         choices={styles}
         value={state.style}
         onChange={(style) => {
@@ -58,7 +58,7 @@ export function RichToolbar(props: {
               .run();
         }}
       />
-      <Group aria-label="Text" className="flex">
+      <Group aria-label="Text" className="flex items-center">
         <Toggle
           name="Bold"
           keys="Ctrl+B"
@@ -94,7 +94,7 @@ export function RichToolbar(props: {
           icon={<Code className={icon} />}
         />
       </Group>
-      <Group aria-label="Blocks" className="flex">
+      <Group aria-label="Blocks" className="flex items-center">
         <Toggle
           name="List"
           isOn={state.bulletList}
@@ -125,7 +125,7 @@ export function RichToolbar(props: {
           onPress={() => run().setHorizontalRule().run()}
         />
       </Group>
-      <Group aria-label="Insert" className="flex">
+      <Group aria-label="Insert" className="flex items-center">
         <Toggle
           name="Link"
           keys="Ctrl+K"
@@ -135,7 +135,7 @@ export function RichToolbar(props: {
         />
         <IconButton label="Image from the library" icon={<ImagePlus className={icon} />} onPress={onImage} />
       </Group>
-      <Group aria-label="Steps" className="flex">
+      <Group aria-label="Steps" className="flex items-center">
         <IconButton
           label="Undo"
           isDisabled={!state.canUndo}
@@ -187,7 +187,7 @@ function Toggle(props: {
         aria-label={name}
         isSelected={isOn}
         onChange={onPress}
-        className="flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
+        className="flex size-8 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
       >
         {picture}
       </ToggleButton>

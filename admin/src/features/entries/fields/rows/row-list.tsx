@@ -7,7 +7,10 @@ import type { RowActions } from './use-rows.ts';
 
 type Shown = Pick<RowProps, 'title' | 'summary' | 'fields' | 'more' | 'note'>;
 
-/** Rows one below the other. What is far from the screen is not laid out. */
+/** From so many rows on, those that are far from the screen are not laid out. */
+const manyRows = 20;
+
+/** Rows one below the other. */
 export function RowList(props: {
   readonly label: string;
   readonly rows: readonly KeyedRow[];
@@ -32,7 +35,8 @@ export function RowList(props: {
           key={row.key}
           data-row={row.key}
           className={classNames(
-            'relative [contain-intrinsic-size:auto_50px] [content-visibility:auto]',
+            'relative',
+            rows.length > manyRows && '[contain-intrinsic-size:auto_50px] [content-visibility:auto]',
             drag?.key === row.key && 'opacity-50',
           )}
         >
