@@ -10,9 +10,9 @@ import { Pagination } from '../../../../ui/pagination.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { optionClass } from '../../../../ui/select-field.tsx';
+import { useSettled } from '../../../../ui/use-settled.ts';
 import { pickerLimit, type Referable, referablesQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
-import { useSettled } from './use-settled.ts';
 
 /**
  * Chooses what a reference points to: found by typing, arrow keys walk, Enter chooses. Of several it stays open, and
