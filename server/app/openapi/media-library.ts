@@ -3,6 +3,7 @@ import {
   bulkUploadResult,
   libraryMedia,
   mediaFolder,
+  mediaRecord,
   mediaUse,
   mediaWithUses,
 } from '../../features/media/answer-shapes.ts';
@@ -51,7 +52,7 @@ export const mediaLibraryOperations = {
       tag,
       summary: 'Upload a file',
       body: { form: uploadParts },
-      answers: created(one, 'The record of the file.'),
+      answers: created(dataAnswer(mediaRecord), 'The record of the file, as its event tells it.'),
       errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
       examples: {
         picture: { body: { file: sampleFile, altText: 'Boats at low water' } },

@@ -55,7 +55,7 @@ export const mediaWithUses = libraryMedia.extend({ usedIn: z.array(mediaUse) });
 
 /** `data` of `POST /admin/media/bulk-upload`. */
 export const bulkUploadResult = z.strictObject({
-  uploaded: z.array(libraryMedia),
+  uploaded: z.array(mediaRecord),
   failed: z.array(z.strictObject({ filename: z.string(), code: z.string(), message: z.string() })),
 });
 

@@ -31,7 +31,7 @@ export function mediaRoutes(deps: MediaDeps) {
       return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { headers: readHeaders });
     },
 
-    'media.upload': (request: KeyRequest) => upload(deps, request, presentMedia),
+    'media.upload': (request: KeyRequest) => upload(deps, request),
     'media.file': (request: ApiRequest) => serveFile(deps, request),
   };
 }
@@ -52,11 +52,11 @@ export function mediaAdminRoutes(deps: MediaDeps) {
       return jsonAnswer({ data: { ...presentLibraryMedia(row, publicUrl()), usedIn } });
     },
 
-    'mediaLibrary.upload': (request: StaffRequest) => upload(deps, request, presentLibraryMedia),
+    'mediaLibrary.upload': (request: StaffRequest) => upload(deps, request),
 
     'mediaLibrary.bulkUpload': async (request: StaffRequest): Promise<Answer> => {
       const { uploaded, failed } = await uploadManyForm(deps, request, request);
-      const data = { uploaded: uploaded.map((row) => presentLibraryMedia(row, deps.publicUrl())), failed };
+      const data = { uploaded: uploaded.map((row) => presentMedia(row, deps.publicUrl())), failed };
       return jsonAnswer({ data });
     },
 
@@ -103,13 +103,10 @@ export function mediaAdminRoutes(deps: MediaDeps) {
   };
 }
 
-async function upload(
-  deps: MediaDeps,
-  request: KeyRequest | StaffRequest,
-  present: typeof presentMedia,
-): Promise<Answer> {
+/** The answer is what the event tells (specification, "Emission"): the same on both surfaces. */
+async function upload(deps: MediaDeps, request: KeyRequest | StaffRequest): Promise<Answer> {
   const row = await uploadForm(deps, request, request);
-  return jsonAnswer({ data: present(row, deps.publicUrl()) }, { status: 201 });
+  return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { status: 201 });
 }
 
 async function folderNameIn(request: StaffRequest): Promise<string> {

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type {
   libraryMedia,
   mediaFolder,
+  mediaRecord,
   mediaUse,
   mediaWithUses,
 } from '../../../../server/features/media/answer-shapes.ts';
 
-/** A file of the library (decisions, "Media"). */
-export type Media = z.output<typeof libraryMedia>;
+/** A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images yet. */
+export type Media = z.output<typeof mediaRecord> & Partial<Pick<z.output<typeof libraryMedia>, 'variants'>>;
 
 /** A file with the records that show it. */
 export type MediaWithUses = z.output<typeof mediaWithUses>;
@@ -58,7 +59,7 @@ export function dimensionsInWords({ width, height }: Pick<Media, 'width' | 'heig
  * The address of an image for a place of this many CSS pixels, sharp on dense screens too: the smallest version that is
  * large enough, else the original.
  */
-export function imageAddress({ url, variants }: Pick<Media, 'url' | 'variants'>, width: number): string {
+export function imageAddress({ url, variants = [] }: Pick<Media, 'url' | 'variants'>, width: number): string {
   const density = Math.min(2, globalThis.devicePixelRatio || 1);
   return variants.find((variant) => variant.width >= width * density)?.url ?? variants.at(-1)?.url ?? url;
 }

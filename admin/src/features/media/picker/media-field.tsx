@@ -169,7 +169,7 @@ function useFieldUpload(rules: FileRules, onChange: (id: string) => void) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const { queue, uploads } = useUploadQueue((media) => {
-    queryClient.setQueryData(mediaQuery(media.id).queryKey, { ...media, usedIn: [] });
+    queryClient.setQueryData(mediaQuery(media.id).queryKey, { variants: [], ...media, usedIn: [] });
     queue.clear();
     onChange(media.id);
     void refreshMedia(queryClient);
