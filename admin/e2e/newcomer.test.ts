@@ -45,7 +45,7 @@ test('A newcomer goes from an empty installation to a published page with a pict
   await page.getByRole('textbox', { name: 'Name' }).fill('Hello, harbour');
   await page.getByRole('textbox', { name: 'Headline' }).fill('The first page');
   await page.locator('input[type=file]').setInputFiles(await pngFile('harbour.png', 64));
-  await page.getByText('harbour.png').first().waitFor();
+  await page.getByRole('link', { name: /^harbour.png/ }).waitFor();
   await page.getByRole('button', { name: 'Publish …' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('“Hello, harbour” is live').waitFor();

@@ -95,7 +95,7 @@ describe('changing a type that has content', () => {
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByText('Values that do not fit').click();
     await page.getByText('"many" is not a number').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo in 2 entries' }).click();
     await page.getByText('Giving back what was there').waitFor();
     await app.service.runJobs();
