@@ -12,9 +12,11 @@ import { webhookRoutes } from '../features/webhooks/routes.ts';
 import { rootRoute, signedInRoute, signedOutRoute } from '../routing/routes.ts';
 import { Loading } from '../ui/feedback.tsx';
 import { AppShell } from './app-shell.tsx';
-import { NotFoundScreen, ScreenFailure } from './screen-failure.tsx';
+import { NotFoundPage, NotFoundScreen, ScreenFailure } from './screen-failure.tsx';
 
 signedInRoute.update({ component: AppShell });
+// An address that nothing knows has no frame around it.
+rootRoute.update({ notFoundComponent: NotFoundPage });
 
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([

@@ -31,3 +31,12 @@ export function NotFoundScreen() {
     </Page>
   );
 }
+
+/** The same outside the frame of the app. */
+export function NotFoundPage() {
+  return (
+    <main>
+      <NotFoundScreen />
+    </main>
+  );
+}

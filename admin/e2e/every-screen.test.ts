@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { addFile, pngFile } from './media-files.ts';
+
+// Many screens, on a machine that may have other work.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let app: AdminApp;
+let screens: readonly string[];
+
+beforeAll(async () => {
+  app = await openAdminApp('sqlite');
+  const { tenant } = app;
+  const title = { name: 'title', label: 'Title', type: 'text', required: true };
+  const pageType = await tenant.createType('page-types', {
+    name: 'Landing',
+    slug: 'landing',
+    schema: [title],
+  });
+  await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [title] });
+  const make = async (path: string, body: object) =>
+    (await tenant.admin('POST', path, body, 'editor')).body.data.id as string;
+  const fields = { title: 'A title' };
+  const page = await make('/pages', { name: 'Welcome', slug: 'welcome', pageType: 'landing', fields });
+  const item = await make('/collection-items', { name: 'One', slug: 'one', collectionType: 'notes', fields });
+  const post = await make('/blog-posts', { title: 'News', slug: 'news' });
+  const file = await addFile(app, await pngFile('boat.png', 400));
+  const webhook = await tenant.admin('POST', '/webhooks', {
+    name: 'Site',
+    url: 'https://example.com/hook',
+    events: ['page.published'],
+  });
+  screens = [
+    ...['/', '/pages', `/pages/${page}`, `/pages/${page}?panel=history`, '/pages/new', '/items/notes'],
+    ...[`/items/notes/${item}`, '/items/notes/new', '/posts', `/posts/${post}`, '/posts/new', '/trash'],
+    ...['/media', '/media?view=list', `/media?id=${file.id}`, '/schemas', '/schemas/components/new'],
+    ...[
+      `/schemas/page-types/${pageType.id}`,
+      '/migrations',
+      '/keys',
+      '/connect',
+      '/webhooks',
+      '/webhooks/new',
+    ],
+    ...[`/webhooks/${webhook.body.data.id}`, '/people', '/audit-log', '/settings', '/account', '/nowhere'],
+  ];
+});
+afterAll(() => app.close());
+
+describe.each(['light', 'dark'] as const)('every screen, %s', (colorScheme) => {
+  test('has nothing that axe, the security policy or the console objects to', async () => {
+    const { page, open, complaints, close } = await app.visit('owner', { colorScheme });
+    const faults: string[] = [];
+    for (const path of screens) {
+      await open(path);
+      faults.push(...(await findAccessFaults(page)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('No screen runs out of a window of 360 pixels, which is also 1280 at more than 300 % zoom', async () => {
+  const { page, open, close } = await app.visit('owner', { viewport: { width: 360, height: 740 } });
+  const wide: string[] = [];
+  for (const path of screens) {
+    await open(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 360) wide.push(`${path}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+  await close();
+});
