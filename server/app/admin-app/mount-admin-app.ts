@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { chooseEncoding } from '../../edge/accept-encoding.ts';
 import { appPolicy } from './app-policy.ts';
-import { chooseEncoding } from './choose-encoding.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
 
@@ -26,7 +26,7 @@ export function mountAdminApp(app: Hono<Bindings>, publicUrl: () => string): voi
     const { name } = c.req.param();
     const type = types[extname(name)];
     if (type === undefined || !/^[\w.-]+$/.test(name)) return c.notFound();
-    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '');
     const file = await readAsset(name, encoding);
     if (!file) return c.notFound();
     return new Response(new Uint8Array(file.bytes), {
