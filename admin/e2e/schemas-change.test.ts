@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
-
-const noteFields = [
-  { name: 'title', label: 'Title', type: 'text' },
-  { name: 'rank', label: 'Rank', type: 'text' },
-  { name: 'old', label: 'Old', type: 'text' },
-];
+import { createNotes } from './schema-notes.ts';
 
 /** The line of a field of the type, its editor included. */
 function fieldOf(page: Page, label: string) {
@@ -28,20 +23,8 @@ describe('changing a type that has content', () => {
   }, 90_000);
   afterAll(() => app.close());
 
-  /** A collection type with two items, and how to read them. */
-  async function createNotes(slug: string) {
-    const type = await app.tenant.createType('collection-types', { name: slug, slug, schema: noteFields });
-    const write = (name: string, fields: unknown) =>
-      app.tenant.call('POST', `/collections/${slug}`, { slug: name, name, fields, status: 'published' });
-    await write('one', { title: 'First', rank: '3', old: 'x' });
-    await write('two', { title: 'Second', rank: 'many' });
-    const read = async (name: string) =>
-      (await app.tenant.call('GET', `/collections/${slug}/${name}`)).body.data;
-    return { type, read };
-  }
-
   test('Broken content is counted before the save, brought in line by the proposed migration, and given back by its undo', async () => {
-    const { type, read } = await createNotes('notes');
+    const { type, read } = await createNotes(app, 'notes');
     const { page, open, complaints, close } = await app.visit('developer');
     await open(`/schemas/collection-types/${type.id}`);
 

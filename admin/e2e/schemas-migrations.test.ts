@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
-
-const noteFields = [
-  { name: 'title', label: 'Title', type: 'text' },
-  { name: 'rank', label: 'Rank', type: 'text' },
-  { name: 'old', label: 'Old', type: 'text' },
-];
+import { createNotes, noteFields } from './schema-notes.ts';
 
 describe('content migrations', () => {
   let app: AdminApp;
@@ -14,20 +9,8 @@ describe('content migrations', () => {
   }, 90_000);
   afterAll(() => app.close());
 
-  /** A collection type with two items, and how to read them. */
-  async function createNotes(slug: string) {
-    const type = await app.tenant.createType('collection-types', { name: slug, slug, schema: noteFields });
-    const write = (name: string, fields: unknown) =>
-      app.tenant.call('POST', `/collections/${slug}`, { slug: name, name, fields, status: 'published' });
-    await write('one', { title: 'First', rank: '3', old: 'x' });
-    await write('two', { title: 'Second', rank: 'many' });
-    const read = async (name: string) =>
-      (await app.tenant.call('GET', `/collections/${slug}/${name}`)).body.data;
-    return { type, read };
-  }
-
   test('Fields that swap their names swap their content too', async () => {
-    const { type, read } = await createNotes('swaps');
+    const { type, read } = await createNotes(app, 'swaps');
     const { page, open, complaints, close } = await app.visit('developer');
     await open(`/schemas/collection-types/${type.id}`);
     await page.getByRole('button', { name: /^Title title/ }).click();
@@ -79,7 +62,7 @@ describe('content migrations', () => {
   }, 60_000);
 
   test('A migration is made by hand, its steps are edited, and it is cancelled', async () => {
-    const { type } = await createNotes('papers');
+    const { type } = await createNotes(app, 'papers');
     const { page, open, complaints, close } = await app.visit('developer');
     await open(`/migrations/new?kind=collection&type=papers`);
     await page.getByRole('combobox', { name: 'Field', exact: true }).fill('title');

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readTextSearch } from '../../routing/read-text-search.ts';
 import { needsRole, signedInRoute } from '../../routing/routes.ts';
 
 /** The screens of this feature. */
@@ -15,13 +16,7 @@ export const accessRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/connect',
     beforeLoad: needsRole('developer'),
-    validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
-      Object.fromEntries(
-        Object.entries(search).map(([name, value]) => [
-          name,
-          value === undefined ? undefined : String(value),
-        ]),
-      ),
+    validateSearch: readTextSearch,
     component: lazyRouteComponent(() => import('./connect-screen.tsx'), 'ConnectScreen'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readTextSearch } from '../../routing/read-text-search.ts';
 import { needsRole, signedInRoute } from '../../routing/routes.ts';
 
 /** The screens of this feature. */
@@ -7,13 +8,7 @@ export const auditRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/audit-log',
     beforeLoad: needsRole('admin'),
-    validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
-      Object.fromEntries(
-        Object.entries(search).map(([name, value]) => [
-          name,
-          value === undefined ? undefined : String(value),
-        ]),
-      ),
+    validateSearch: readTextSearch,
     component: lazyRouteComponent(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
   }),
 ] as const;
