@@ -40,10 +40,10 @@ const first = {
   source: 'Printed',
 };
 
-describe('the history of a record', () => {
+describe.each(['sqlite', 'postgres'] as const)('the history of a record, on %s', (dialect) => {
   let app: AdminApp;
   beforeAll(async () => {
-    app = await openAdminApp('sqlite');
+    app = await openAdminApp(dialect);
     const schema = [{ name: 'text', label: 'Text', type: 'textarea' }];
     await app.tenant.createType('components', { name: 'Quote', slug: 'quote', schema });
     await app.tenant.createType('page-types', storyType);

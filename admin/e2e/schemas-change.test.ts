@@ -16,10 +16,10 @@ async function changeTheme(page: Page, theme: string) {
   await page.getByRole('menuitem', { name: new RegExp(`Theme: ${theme}`) }).click();
 }
 
-describe('changing a type that has content', () => {
+describe.each(['sqlite', 'postgres'] as const)('changing a type that has content, on %s', (dialect) => {
   let app: AdminApp;
   beforeAll(async () => {
-    app = await openAdminApp('sqlite');
+    app = await openAdminApp(dialect);
   }, 90_000);
   afterAll(() => app.close());
 
