@@ -1,21 +1,23 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectionTypes } from './cities.ts';
+import { citySlug, collectionTypes } from './cities.ts';
 import { createCollectionTypes, createKey, type Installation, serveGalley } from './galley.ts';
-import { type Loaded, loadCities, loadCountries, readCountryIds } from './load-cities.ts';
+import { type Loaded, loadCities, loadCountries } from './load-cities.ts';
+import { copiedSlug, multiplyPlaces } from './multiply-places.ts';
 
 /** An installation on SQLite, filled with places. Nothing serves it until somebody does. */
 export interface Dataset extends Installation {
   readonly dataDir: string;
   readonly places: number;
-  readonly loaded: Loaded;
+  /** The slug of one of the places, from 0 on. */
+  slugOf(index: number): string;
 }
 
 export interface Datasets {
   /** The small one; made on first use. */
   small(): Promise<Dataset>;
-  /** The large one: the small one and many more places. */
+  /** The large one: the places of the small one many times over, each time under ids and slugs of their own. */
   large(): Promise<Dataset>;
   /** A copy to write to. */
   copy(dataset: Dataset, name: string): Dataset;
@@ -24,9 +26,12 @@ export interface Datasets {
   remove(): void;
 }
 
-/** Makes datasets in a folder of their own below the machine's temporary folder. */
+/**
+ * Makes datasets in a folder of their own below the machine's temporary folder: one of so many places, and a large one
+ * with `times` as many.
+ */
 export function createDatasets(
-  sizes: { small: number; large: number },
+  { places, times }: { places: number; times: number },
   say: (text: string) => void,
 ): Datasets {
   const root = mkdtempSync(join(tmpdir(), 'galley-bench-'));
@@ -49,16 +54,19 @@ export function createDatasets(
 
   async function makeLarge(): Promise<Dataset> {
     const start = copy(await getSmall(), 'large');
-    const loaded = await addPlaces(start, start.places, sizes.large);
-    say(describeLoad(loaded));
-    return { ...start, places: sizes.large, loaded };
+    const startedAt = performance.now();
+    multiplyPlaces(join(start.dataDir, 'galley.sqlite'), times);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    say(`copied them within the database, ${places * times} in all: ${seconds} s`);
+    return {
+      ...start,
+      places: places * times,
+      slugOf: (index) => copiedSlug(start.slugOf(index % places), Math.floor(index / places)),
+    };
   }
 
   function getSmall(): Promise<Dataset> {
-    small ??= makeSmall(folder('small'), sizes.small).then((dataset) => {
-      say(describeLoad(dataset.loaded));
-      return dataset;
-    });
+    small ??= makeSmall(folder('small'), places, say);
     return small;
   }
 
@@ -92,23 +100,10 @@ export async function fillInstallation(
   }
 }
 
-async function makeSmall(dataDir: string, count: number): Promise<Dataset> {
-  const made = await fillInstallation({ GALLEY_DATA_DIR: dataDir }, count);
-  return { ...made, dataDir, places: count };
-}
-
-async function addPlaces(dataset: Dataset, from: number, to: number): Promise<Loaded> {
-  const { environment, keys } = dataset;
-  const server = await serveGalley(environment);
-  try {
-    const countryIds = await readCountryIds(server.url, keys.public);
-    return await loadCities({ url: server.url, secretKey: keys.secret, countryIds, from, to });
-  } finally {
-    await server.stop();
-  }
-}
-
-function describeLoad({ items, seconds }: Loaded): string {
+async function makeSmall(dataDir: string, places: number, say: (text: string) => void): Promise<Dataset> {
+  const { loaded, ...made } = await fillInstallation({ GALLEY_DATA_DIR: dataDir }, places);
+  const { items, seconds } = loaded;
   const rate = Math.round(items / seconds);
-  return `loaded ${items} places through the public write path: ${rate} items/s, ${seconds.toFixed(0)} s`;
+  say(`loaded ${items} places through the public write path: ${rate} items/s, ${seconds.toFixed(0)} s`);
+  return { ...made, dataDir, places, slugOf: citySlug };
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { places } from './cities.ts';
 import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
 import type { BenchContext } from './measures/bench-context.ts';
@@ -42,12 +41,13 @@ const parts: Readonly<Record<string, Measure>> = {
 const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, connections, postgres; without any, all
-but the last two. Only a run of all parts that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
+but the last two. Only a run of all parts on both databases that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
 on both databases and start a PostgreSQL of their own.
 
   --postgres       measures creation on PostgreSQL as well
+  --only <which>   sqlite or postgres: measures the parts that know both on that one alone
   --quick          small sizes and few rounds: whether it works, not how fast
-  --places <n>     places in the large dataset (${places.length}, all there are; more repeats them)
+  --times <n>      how many times as many places the large dataset has (100, which makes 1,000,000)
   --profile <dir>  writes CPU profiles of the server there
 `;
 
@@ -56,7 +56,8 @@ const { values: given, positionals } = parseArgs({
   options: {
     postgres: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    places: { type: 'string' },
+    times: { type: 'string' },
+    only: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -86,14 +87,20 @@ async function run(): Promise<void> {
     remarks.push(text);
     console.log(text);
   };
-  const full = given.quick ? 4000 : places.length;
-  const sizes = { small: given.quick ? 800 : 10_000, large: given.places ? Number(given.places) : full };
+  const times = Number(given.times ?? (given.quick ? 5 : 100));
+  if (!Number.isInteger(times) || times < 2 || times > 2000)
+    throw new Error(`--times ${given.times}: from 2 to 2000`);
+  const sizes = { places: given.quick ? 800 : 10_000, times };
+  const { only } = given;
+  if (only !== undefined && only !== 'sqlite' && only !== 'postgres')
+    throw new Error(`--only ${only}\n\n${usage}`);
   if (given.profile) mkdirSync(given.profile, { recursive: true });
   const datasets = createDatasets(sizes, say);
   const context: BenchContext = {
     datasets,
     rounds: given.quick ? 2 : 7,
     scale: given.quick ? 0.15 : 1,
+    only,
     profileDir: given.profile,
     say,
   };
@@ -113,7 +120,7 @@ async function run(): Promise<void> {
     datasets.remove();
   }
   console.log(`\n${summarise(findings)}`);
-  if (given.quick || positionals.length > 0) return;
+  if (given.quick || only || positionals.length > 0) return;
   const command = [
     'npm run bench',
     ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),

@@ -7,6 +7,8 @@ export interface BenchContext {
   readonly rounds: number;
   /** Multiplies how much work a round has: 1 by default, less when quick. */
   readonly scale: number;
+  /** The one database to measure on, where a measure knows both. */
+  readonly only: 'sqlite' | 'postgres' | undefined;
   /** Where CPU profiles of the product go, when they are wanted. */
   readonly profileDir: string | undefined;
   say(text: string): void;

@@ -8,18 +8,22 @@ export interface BenchDatabase {
   create(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Does the same on each kind of database, one after the other. */
+/** Does the same on each kind of database that is asked for, one after the other. */
 export async function onEachDatabase<T>(
   context: BenchContext,
   name: string,
   work: (database: BenchDatabase) => Promise<T[]>,
 ): Promise<T[]> {
-  const { datasets } = context;
+  const { datasets, only } = context;
   let made = 0;
-  const found = await work({
-    name: 'SQLite',
-    create: async () => ({ GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`) }),
-  });
+  const found =
+    only === 'postgres'
+      ? []
+      : await work({
+          name: 'SQLite',
+          create: async () => ({ GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`) }),
+        });
+  if (only === 'sqlite') return found;
   const postgres = await startPostgres(datasets.folder(`${name}-postgres`));
   try {
     const create = async () => ({

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,6 +18,8 @@ import { attemptShipment, claimShipments, type Shipment } from './ship-delivery.
 const pollEvery = 1000;
 /** Attempts that begin in one go: each costs a fraction of a millisecond in which nothing else is answered. */
 const begunAtOnce = 8;
+/** Milliseconds between two claims while a crowd runs: a thousand attempts of one moment would end in one moment too. */
+const crowdedPause = 50;
 
 /** Told of each attempt: what it made of its delivery, and milliseconds. `lag` is that of first attempts. */
 export type ObserveAttempt = (step: Verdict['step'], duration: number, lag: number | undefined) => void;
@@ -66,6 +68,7 @@ export function createDeliveryJob(deps: DeliveryDeps): Job {
       const shipments = await claimShipments(deps, plan);
       lanes.offer(plan.filter(({ lane, take }) => countOf(shipments, lane) === take).map(({ lane }) => lane));
       await attempts.begin(shipments);
+      if (lanes.isCrowded()) await delay(crowdedPause);
       return true;
     },
     settle: async () => {

@@ -65,6 +65,18 @@ describe('attempts that may run at once are shared', () => {
     expect(lanes.plan().length).toBeGreaterThan(1);
   });
 
+  test('while a crowd of them runs, more begin a few at a time', () => {
+    const lanes = createLanes({ ...limits, total: 100, crowd: 20, crowdedRound: 3 });
+    lanes.offer(Array.from({ length: 30 }, (_, n) => lane(`t${n}`, 'w')));
+    for (let n = 0; n < 20; n++) {
+      expect([lanes.isCrowded(), lanes.plan().length]).toEqual([false, limits.round]);
+      lanes.begin(lane('busy', `${n}`), 1);
+    }
+    expect([lanes.isCrowded(), lanes.plan().length]).toEqual([true, 3]);
+    lanes.end(lane('busy', '0'), 1, false);
+    expect([lanes.isCrowded(), lanes.plan().length]).toEqual([false, limits.round]);
+  });
+
   test('no more bodies are loaded than memory is meant for them', () => {
     const lanes = createLanes(limits);
     lanes.offer([lane('a', 'x'), lane('b', 'x')]);

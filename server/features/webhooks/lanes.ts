@@ -13,6 +13,10 @@ export interface LaneLimits {
   readonly bytes: number;
   /** Of one claim. */
   readonly round: number;
+  /** From so many running attempts on, receivers are slow: what begins together would end together too. */
+  readonly crowd: number;
+  /** Of one claim in a crowd. */
+  readonly crowdedRound: number;
 }
 
 export const laneLimits: LaneLimits = {
@@ -23,6 +27,8 @@ export const laneLimits: LaneLimits = {
   failingLane: 4,
   bytes: 64 * 1024 * 1024,
   round: 64,
+  crowd: 128,
+  crowdedRound: 16,
 };
 
 /** How many deliveries to claim from a lane. */
@@ -46,6 +52,8 @@ export interface Lanes {
   /** Nothing more is due in a lane. */
   drain(lane: Lane): void;
   isReady(): boolean;
+  /** So many attempts run that more should begin a few at a time. */
+  isCrowded(): boolean;
   /** What to claim now; the next call begins with the next tenant. */
   plan(): LanePlan[];
   begin(lane: Lane, bytes: number): void;
@@ -78,6 +86,8 @@ export function createLanes(limits: LaneLimits = laneLimits): Lanes {
     if (lanes?.size === 0) tenants.delete(lane.tenant);
   }
 
+  const isCrowded = () => running.total >= limits.crowd;
+
   return {
     offer: (offered) => {
       for (const lane of offered) stateOf(lane).ready = true;
@@ -88,9 +98,11 @@ export function createLanes(limits: LaneLimits = laneLimits): Lanes {
       forgetIfIdle(state);
     },
     isReady: () => [...tenants.values()].some((lanes) => [...lanes.values()].some(({ ready }) => ready)),
+    isCrowded,
     plan: () => {
       if (running.bytes >= limits.bytes) return [];
-      const budget = Math.min(limits.round, limits.total - running.total);
+      const round = isCrowded() ? limits.crowdedRound : limits.round;
+      const budget = Math.min(round, limits.total - running.total);
       const planned = share(limits, tenants, budget, limits.failingTotal - running.failing);
       const [first] = tenants;
       if (first) {
