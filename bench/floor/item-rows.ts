@@ -156,8 +156,9 @@ function valueRows(
         n,
         is_element: Array.isArray(value) ? 1 : 0,
         value_key: text,
-        value_text: null,
         value_fold: fold === text ? null : fold,
+        value_text: null,
+        text_fold: null,
         value_number: typeof element === 'number' ? element : null,
         published_at: publishedAt,
       });

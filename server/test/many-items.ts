@@ -105,8 +105,9 @@ function valueRows({ tenant_id, scope, id, published_at }: EntryRow, n: number):
     n: 0,
     is_element: 0,
     value_key: String(value),
-    value_text: null,
     value_fold: null,
+    value_text: null,
+    text_fold: null,
     value_number: typeof value === 'number' ? value : null,
     published_at: published_at ?? 0,
   });

@@ -57,6 +57,7 @@ export function observeQueries(): ObservedDatabase {
       return {
         ...database,
         sql: database.sql.withPlugin(plugin),
+        aside: { ...database.aside, sql: database.aside.sql.withPlugin(plugin) },
         write: (work) => database.write((tx) => work(observeTransaction(tx))),
         writeAlone: (statement) => {
           writes.answered++;

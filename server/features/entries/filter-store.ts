@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
 import type { Dialect } from '../../platform/db/database.ts';
 import type { Comparison } from '../schemas/field-types/field-type.ts';
-import { valueKeyLength, valueKeyOf } from './index-content.ts';
+import { isShort, valueKeyLength, valueKeyOf } from './index-content.ts';
 import { type Filter, type FilterOperator, numberOf } from './parse-filters.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -13,6 +13,9 @@ export interface TypedFilter extends Filter {
 }
 
 const never: Condition = sql`1 = 0`;
+const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
+const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
+const longText = sql<string>`coalesce(v.text_fold, v.value_text)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 /** Operators that hold where no value matches: the negation of another operator. */
@@ -46,10 +49,15 @@ export function canDrive(filter: TypedFilter): boolean {
   return !(filter.operator in negations) && !(filter.operator === 'exists' && filter.values[0] === 'false');
 }
 
+/** Whether every value of a path has to be read to find those that meet a filter. */
+export function readsAllValues({ operator, comparison }: TypedFilter): boolean {
+  return comparison !== undefined && isSearch(operator);
+}
+
 /** Whether all index values that meet a filter stand at one place of an index, in the order of publishing. */
 export function isPointFilter({ operator, values: [value = ''], comparison }: TypedFilter): boolean {
   if (operator !== 'eq') return false;
-  return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && fitsKey(value));
+  return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && isShort(value));
 }
 
 /** A condition on `entries.id` that holds where some index value at the path meets the filter (or none, negated). */
@@ -66,6 +74,25 @@ export function contentCondition(
   const exists = sql<boolean>`exists (select 1 from entry_values v where v.tenant_id = ${at.tenant}
     and v.entry_id = entries.id and ${valueCondition(asked, dialect)} limit 1 offset 0)`;
   return negated ? sql`not ${exists}` : exists;
+}
+
+/** A query for the ids of the entries whose index values meet a filter; one that meets it twice comes twice. */
+export function drivenIds(
+  filter: TypedFilter,
+  dialect: Dialect,
+  at: { tenant: string; scope: string },
+): RawBuilder<unknown> {
+  const { path, values } = filter;
+  const ids = sql`select v.entry_id as id from entry_values v`;
+  if (filter.comparison === undefined || !isSearch(filter.operator)) {
+    return sql`${ids} where ${drivingCondition(filter, dialect, at)}`;
+  }
+  // All values of the path are read: the short ones from an index that holds them, the few long ones one by one.
+  const ofPath = sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and v.path = ${path}`;
+  const [value = ''] = values;
+  return sql`${ids} where ${ofPath} and ${isShortValue} and ${partCondition(filter.operator, shortText, value, dialect)}
+    union all ${ids} where ${ofPath} and v.value_text is not null
+    and ${partCondition(filter.operator, longText, value, dialect)}`;
 }
 
 /** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
@@ -88,11 +115,8 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
     case 'contains':
     case 'startsWith':
     case 'endsWith': {
-      const text = sql<string>`coalesce(v.value_fold, v.value_text, v.value_key)`;
-      const folded = foldCase(value);
-      const part = textCondition(operator, text, folded, dialect);
-      if (operator !== 'contains') return sql`v.path = ${path} and ${part}`;
-      return sql`v.path = ${path} and case when v.is_element = 1 then ${text} = ${folded} else ${part} end`;
+      const text = sql<string>`case when ${isShortValue} then ${shortText} else ${longText} end`;
+      return sql`v.path = ${path} and ${partCondition(operator, text, value, dialect)}`;
     }
     case 'gt':
     case 'gte':
@@ -104,11 +128,6 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
   }
 }
 
-/** Whether a text stands in the index whole; what is shorter than a key can be no start of a longer text. */
-function fitsKey(value: string): boolean {
-  return value.length < valueKeyLength || [...value].length < valueKeyLength;
-}
-
 function equalCondition(values: readonly string[], comparison: Comparison, dialect: Dialect): Condition {
   const numbers = values.map(numberOf).filter((number) => number !== undefined);
   if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
@@ -118,8 +137,8 @@ function equalCondition(values: readonly string[], comparison: Comparison, diale
 }
 
 function textsCondition(values: readonly string[], dialect: Dialect): Condition {
-  const short = values.filter(fitsKey);
-  const long = values.filter((value) => !fitsKey(value));
+  const short = values.filter(isShort);
+  const long = values.filter((value) => !isShort(value));
   if (long.length === 0) return oneOf('v.value_key', short, dialect);
   const whole = sql`coalesce(v.value_text, v.value_key)`;
   const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
@@ -149,8 +168,27 @@ function orderCondition(operator: keyof typeof symbols, value: string, compariso
     and coalesce(v.value_text, v.value_key) ${symbol} ${value}`;
 }
 
+type Search = 'contains' | 'startsWith' | 'endsWith';
+
+function isSearch(operator: FilterOperator): operator is Search {
+  return operator === 'contains' || operator === 'startsWith' || operator === 'endsWith';
+}
+
+/** A condition on `v` whose folded text is given; of an element of an array, `contains` asks for the whole of it. */
+function partCondition(
+  operator: Search,
+  text: RawBuilder<string>,
+  value: string,
+  dialect: Dialect,
+): Condition {
+  const folded = foldCase(value);
+  const part = textCondition(operator, text, folded, dialect);
+  if (operator !== 'contains') return part;
+  return sql`case when v.is_element = 1 then ${text} = ${folded} else ${part} end`;
+}
+
 function textCondition(
-  operator: 'contains' | 'startsWith' | 'endsWith',
+  operator: Search,
   text: RawBuilder<string>,
   part: string,
   dialect: Dialect,

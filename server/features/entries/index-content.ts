@@ -85,14 +85,18 @@ export function searchDocumentOf(entry: Entry, type: ContentType, types: SchemaS
   return { id: entry.id, kind: entry.kind, name: entry.name, slug: entry.slug, texts };
 }
 
-function valueColumns(text: string): Pick<EntryValueRow, 'value_key' | 'value_text' | 'value_fold'> {
-  const key = valueKeyOf(text);
-  const fold = foldCase(text);
-  return {
-    value_key: key,
-    value_text: key === text ? null : text,
-    value_fold: fold === text ? null : fold,
-  };
+type ValueColumns = Pick<EntryValueRow, 'value_key' | 'value_fold' | 'value_text' | 'text_fold'>;
+
+function valueColumns(text: string): ValueColumns {
+  const folded = foldCase(text);
+  const fold = folded === text ? null : folded;
+  if (isShort(text)) return { value_key: text, value_fold: fold, value_text: null, text_fold: null };
+  return { value_key: valueKeyOf(text), value_fold: null, value_text: text, text_fold: fold };
+}
+
+/** Whether the index holds a text whole; what is shorter than a key can be no beginning of a longer text. */
+export function isShort(text: string): boolean {
+  return text.length < valueKeyLength || [...text].length < valueKeyLength;
 }
 
 /** The part of a text that the index holds. */

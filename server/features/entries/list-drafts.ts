@@ -6,7 +6,8 @@ import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content } from './entry.ts';
 import type { TypedFilter } from './filter-store.ts';
 import { readByIds } from './list-store.ts';
-import { type Listing, listIds, type Window } from './listing-store.ts';
+import { listIds, type Window } from './listing-store.ts';
+import type { Listing } from './matching-store.ts';
 import { numberOf } from './parse-filters.ts';
 import type { ListedEntries, ReadEntry } from './read-entry.ts';
 

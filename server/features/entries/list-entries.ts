@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
-import { canDrive, isPointFilter, type TypedFilter } from './filter-store.ts';
+import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
+import { canDrive, isPointFilter, readsAllValues, type TypedFilter } from './filter-store.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { KeptTotals } from './list-store.ts';
 import {
-  countFromValues,
-  countListing,
   isIndexed,
-  type Listing,
+  listAmong,
   listFromPoint,
   listFromValues,
   listInOrder,
   listSorted,
   type Window,
 } from './listing-store.ts';
+import type { Listing } from './matching-store.ts';
 import type { Filter } from './parse-filters.ts';
 import type { SortKey } from './parse-sort.ts';
 import { comparisonAt } from './path-types.ts';
@@ -35,6 +35,19 @@ export interface ListQuery {
 /** Characters of what is remembered: filters are as long as callers make them. */
 const mostKept = 8_000_000;
 const entryOverhead = 200;
+const idSize = 40;
+/** Ids of what a search has found are remembered up to so many: finding them again reads every value of the path. */
+const fewIds = 500;
+/** Published entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
+const countedAside = 20_000;
+
+type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
+
+/** What a filter finds: how many, and which, where a search found few. */
+interface Found {
+  readonly total: number;
+  readonly ids?: readonly string[];
+}
 
 /**
  * Lists entries: one query for the page, and one for the total where it is not kept. Totals of filtered lists are
@@ -42,7 +55,7 @@ const entryOverhead = 200;
  */
 export interface EntryLister {
   list(
-    db: Reader,
+    db: Reading,
     tenant: TenantId,
     types: SchemaSnapshot,
     query: ListQuery,
@@ -51,17 +64,17 @@ export interface EntryLister {
 }
 
 export function createEntryLister(): EntryLister {
-  const totals = new LRUCache<string, { revision: string; total: number }>({
+  const founds = new LRUCache<string, { revision: string; found: Found }>({
     maxSize: mostKept,
-    sizeCalculation: (_total, key) => key.length + entryOverhead,
+    sizeCalculation: ({ found }, key) => key.length + entryOverhead + (found.ids?.length ?? 0) * idSize,
   });
 
-  async function remembered(key: string, revision: string, count: () => Promise<number>): Promise<number> {
-    const known = totals.get(key);
-    if (known?.revision === revision) return known.total;
-    const total = await count();
-    totals.set(key, { revision, total });
-    return total;
+  async function remembered(key: string, revision: string, find: () => Promise<Found>): Promise<Found> {
+    const known = founds.get(key);
+    if (known?.revision === revision) return known.found;
+    const found = await find();
+    founds.set(key, { revision, found });
+    return found;
   }
 
   return {
@@ -78,14 +91,16 @@ export function createEntryLister(): EntryLister {
       const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
+      const counting = kept.entries > countedAside ? db.aside : db;
       if (listing.content.length === 0) {
-        const count = () => countListing(db, tenant, listing, query.view);
-        const total = query.view === 'published' ? await remembered(key, revision, count) : await count();
+        const count = async () => ({ total: await countListing(counting, tenant, listing, query.view) });
+        const { total } = await (query.view === 'published' ? remembered(key, revision, count) : count());
         return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
       }
       return listFiltered(db, tenant, listing, window, {
         published: kept.published,
-        remember: (part, count) => remembered(`${key}${part}`, revision, count),
+        counting,
+        remember: (part, find) => remembered(`${key}${part}`, revision, find),
       });
     },
   };
@@ -106,10 +121,12 @@ async function readWindow(
 
 interface Totals {
   readonly published: number;
-  remember(part: string, count: () => Promise<number>): Promise<number>;
+  /** Where what may take long is read. */
+  readonly counting: Reader;
+  remember(part: string, find: () => Promise<Found>): Promise<Found>;
 }
 
-/** A list with filters on content fields, along the cheapest of three ways. */
+/** A list with filters on content fields, along the cheapest of four ways. */
 async function listFiltered(
   db: Reader,
   tenant: TenantId,
@@ -118,15 +135,20 @@ async function listFiltered(
   totals: Totals,
 ): Promise<ListedEntries> {
   const driver = listing.content.find(isPointFilter) ?? listing.content.find(canDrive);
-  const alone = listing.content.length === 1 && listing.core.length === 0;
-  const { scope } = listing;
+  const { counting } = totals;
   if (!driver) {
-    const total = await totals.remember('', () => countListing(db, tenant, listing, 'published'));
+    const count = async () => ({ total: await countListing(counting, tenant, listing, 'published') });
+    const { total } = await totals.remember('', count);
     return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
-  const found = await totals.remember(':driver', () => countFromValues(db, tenant, scope, driver));
-  const total = alone ? found : await totals.remember('', () => countMatches(db, tenant, listing, driver));
+  const { scope } = listing;
+  const found = await totals.remember(':driver', () => findDriven(counting, tenant, scope, driver));
+  const others = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
+  const alone = others.content.length === 0 && others.core.length === 0;
+  const count = async () => ({ total: await countMatches(counting, tenant, others, driver, found.ids) });
+  const { total } = alone ? found : await totals.remember('', count);
   if (window.offset >= total) return { entries: [], total };
+  if (found.ids) return { entries: await listAmong(db, tenant, others, found.ids, window), total };
 
   const byPublishing =
     listing.sort.length === 1 && listing.sort[0]?.field === 'publishedAt' && listing.sort[0];
@@ -138,16 +160,31 @@ async function listFiltered(
   // and sorts. The factor is what a random look-up costs beside a step along an index.
   const walked = ((window.offset + window.limit) * totals.published) / total;
   const entries =
-    found <= walked * 2
+    found.total <= walked * 2
       ? await listFromValues(db, tenant, listing, driver, window)
       : await listInOrder(db, tenant, listing, 'published', window);
   return { entries, total };
 }
 
-function countMatches(db: Reader, tenant: TenantId, listing: Listing, driver: TypedFilter): Promise<number> {
-  if (listing.core.length > 0) return countListing(db, tenant, listing, 'published');
-  const others = listing.content.filter((filter) => filter !== driver);
-  return countFromValues(db, tenant, listing.scope, driver, others);
+async function findDriven(db: Reader, tenant: TenantId, scope: string, driver: TypedFilter): Promise<Found> {
+  if (readsAllValues(driver)) {
+    const ids = await findFromValues(db, tenant, scope, driver, fewIds + 1);
+    if (ids.length <= fewIds) return { total: ids.length, ids };
+  }
+  return { total: await countFromValues(db, tenant, scope, driver) };
+}
+
+/** How many entries meet a driving filter, whose ids may be known, and all others. */
+function countMatches(
+  db: Reader,
+  tenant: TenantId,
+  others: Listing,
+  driver: TypedFilter,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  if (ids) return countAmong(db, tenant, others, ids);
+  if (others.core.length === 0) return countFromValues(db, tenant, others.scope, driver, others.content);
+  return countListing(db, tenant, { ...others, content: [driver, ...others.content] }, 'published');
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {

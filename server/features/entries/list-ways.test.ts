@@ -5,15 +5,9 @@ import { naivelyMatching, type Thing } from '../../test/naive-filter.ts';
 import { createReadScenario, type ReadScenario } from '../../test/read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { withoutLimits } from '../../test/without-limits.ts';
+import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
 import { canDrive, isPointFilter, type TypedFilter } from './filter-store.ts';
-import {
-  countFromValues,
-  countListing,
-  listFromPoint,
-  listFromValues,
-  listInOrder,
-  listSorted,
-} from './listing-store.ts';
+import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { filterOperators, parseFilters } from './parse-filters.ts';
 import { parseSort, type SortField } from './parse-sort.ts';
 import { comparisonAt } from './path-types.ts';
@@ -198,6 +192,14 @@ onEachDatabase('the ways to list', (dialect) => {
           expect(slugs(await listFromValues(database, tenant.id, listing, driver, window))).toEqual(shown);
           const alone = naivelyMatching(things, [driver], paths, keys, 'published');
           expect(await countFromValues(database, tenant.id, scope, driver)).toBe(alone.length);
+          const ids = await findFromValues(database, tenant.id, scope, driver, itemCount);
+          expect([ids.length, new Set(ids).size]).toEqual([alone.length, alone.length]);
+          expect(await findFromValues(database.aside, tenant.id, scope, driver, 2)).toHaveLength(
+            Math.min(alone.length, 2),
+          );
+          const others = { ...listing, content: content.filter((one) => one !== driver) };
+          expect(slugs(await listAmong(database, tenant.id, others, ids, window))).toEqual(shown);
+          expect(await countAmong(database, tenant.id, others, ids)).toBe(expected.length);
           if (!isPointFilter(driver)) continue;
           pointed++;
           for (const descending of [true, false]) {

@@ -1,28 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../platform/db/database.ts';
-import { contentCondition, coreCondition, drivingCondition, type TypedFilter } from './filter-store.ts';
-import { columns, visible } from './list-store.ts';
-import type { Filter } from './parse-filters.ts';
+import { drivenIds, drivingCondition, type TypedFilter } from './filter-store.ts';
+import { columns } from './list-store.ts';
+import { all, among, type Condition, type Listing, matching, narrowing, ofTenant } from './matching-store.ts';
 import type { SortField, SortKey } from './parse-sort.ts';
 import type { ReadEntry, View } from './read-entry.ts';
-
-/** Which records of a scope a list shows, and in which order. */
-export interface Listing {
-  readonly scope: string;
-  /** Only entries of this type, where a scope holds several (pages). */
-  readonly typeId: string | undefined;
-  readonly core: readonly Filter[];
-  readonly content: readonly TypedFilter[];
-  readonly sort: readonly SortKey[];
-}
 
 export interface Window {
   readonly limit: number;
   readonly offset: number;
 }
-
-type Condition = RawBuilder<unknown>;
 
 // A draft that was never published sorts as the newest.
 const notYet = 9_000_000_000_000_000;
@@ -82,13 +70,24 @@ export function listFromValues(
 ): Promise<ReadEntry[]> {
   const { dialect } = db;
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
-  const values = sql`(select v.entry_id from entry_values v
-    where ${drivingCondition(driver, dialect, { tenant, scope: listing.scope })})`;
+  const values = sql`(${drivenIds(driver, dialect, { tenant, scope: listing.scope })})`;
   const found = all([
     ofTenant(tenant),
     dialect.inQuery('entries.id', values),
     ...narrowing(dialect, tenant, rest),
   ]);
+  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+}
+
+/** As `listInOrder`, of these published entries only. */
+export function listAmong(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  ids: readonly string[],
+  window: Window,
+): Promise<ReadEntry[]> {
+  const found = among(db.dialect, tenant, listing, ids);
   return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
 }
 
@@ -143,70 +142,9 @@ export async function listFromPoint(
   return rows;
 }
 
-/** How many records a list has. */
-export async function countListing(
-  db: Reader,
-  tenant: TenantId,
-  listing: Listing,
-  view: View,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
-    where ${matching(db.dialect, tenant, listing, view)}`.execute(db.sql);
-  return rows[0]?.count ?? 0;
-}
-
-/**
- * How many entries the index values of one filter find, as far as they meet `others` too. Only what is published has
- * index values, so no record is looked at.
- */
-export async function countFromValues(
-  db: Reader,
-  tenant: TenantId,
-  scope: string,
-  driver: TypedFilter,
-  others: readonly TypedFilter[] = [],
-): Promise<number> {
-  const at = { tenant, scope };
-  const driving = drivingCondition(driver, db.dialect, at);
-  const found = sql`select ${canRepeat(driver) ? sql`distinct ` : sql``}v.entry_id as id from entry_values v where ${driving}`;
-  // Under the name that conditions know the record by.
-  const met = others.map((other) => contentCondition(other, db.dialect, at));
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${found}) as entries
-    where ${sql.join([sql`1 = 1`, ...met], sql` and `)}`.execute(db.sql);
-  return rows[0]?.count ?? 0;
-}
-
-/** Whether an entry can have several values that meet a filter: a plain field at the root has one. */
-function canRepeat({ path, operator, comparison }: TypedFilter): boolean {
-  return operator === 'exists' || path.includes('.') || (comparison !== 'number' && comparison !== 'text');
-}
-
 /** Whether an index has a list's order: under preview none has the time of publishing. */
 export function isIndexed(sort: readonly SortKey[], view: View): boolean {
   return view === 'published' || sort[0]?.field !== 'publishedAt';
-}
-
-function matching(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition {
-  const scope = sql`entries.scope = ${listing.scope}`;
-  return all([ofTenant(tenant), scope, visible[view], ...narrowing(dialect, tenant, listing)]);
-}
-
-function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing): Condition[] {
-  const { scope, typeId, core, content } = listing;
-  return [
-    ...(typeId === undefined ? [] : [sql`entries.type_id = ${typeId}`]),
-    ...core.map((filter) => coreCondition(filter, dialect)),
-    ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
-  ];
-}
-
-function ofTenant(tenant: TenantId): Condition {
-  return sql`entries.tenant_id = ${tenant}`;
-}
-
-function all(conditions: readonly Condition[]): Condition {
-  return sql.join(conditions, sql` and `);
 }
 
 /** The order of a list; with a dialect one that no index is walked for. */

@@ -89,6 +89,11 @@ export interface Dialect {
 }
 
 export interface Database extends Reader {
+  /**
+   * For reads that may take long: on SQLite, whose queries run in the process, a thread of their own, so that nobody
+   * else waits for them. They see the last commit as well.
+   */
+  readonly aside: Reader;
   /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement as a write transaction of its own, which costs nothing to begin and to commit, and answers its rows. */

@@ -106,6 +106,7 @@ export function openPostgres(
   return {
     sql: kysely,
     dialect: postgresDialect,
+    aside: { sql: kysely, dialect: postgresDialect },
     write: async (work) => {
       for (let tried = 1; ; tried++) {
         try {

@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
+import { asideKyselyDialect, createAside } from './sqlite-aside.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
+import { readerPragmas } from './sqlite-pragmas.ts';
 import { keepStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
@@ -46,7 +48,9 @@ export function openSqlite(path: string): Database {
   assertDurable(writerFile);
   keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  readerFile.exec('pragma temp_store = memory; pragma cache_size = -64000; pragma mmap_size = 268435456;');
+  readerFile.exec(readerPragmas);
+  const aside = createAside(path);
+  const asideReader = new Kysely<Tables>({ dialect: asideKyselyDialect(aside) });
 
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
   const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
@@ -56,6 +60,7 @@ export function openSqlite(path: string): Database {
   return {
     sql: reader,
     dialect: sqliteDialect,
+    aside: { sql: asideReader, dialect: sqliteDialect },
     write: async (work) => {
       const { result, settle } = await writer.transaction().execute(async (transaction) => {
         const send = async (statement: CompiledQuery) => {
@@ -92,6 +97,8 @@ export function openSqlite(path: string): Database {
       await sql`select 1`.execute(reader);
     },
     close: async () => {
+      await aside.close();
+      await asideReader.destroy();
       await reader.destroy();
       await writer.destroy();
       readerFile.close();

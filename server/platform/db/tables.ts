@@ -217,10 +217,12 @@ export interface EntryValueRow {
   is_element: number;
   /** The first 200 code points; what indexes order by. */
   value_key: string;
-  /** The whole text where it is longer than `value_key`. */
-  value_text: string | null;
-  /** The whole text folded for comparisons that ignore case, where that differs. */
+  /** A text shorter than that, folded for comparisons that ignore case, where that differs from `value_key`. */
   value_fold: string | null;
+  /** The whole of a text that is not shorter. */
+  value_text: string | null;
+  /** That one folded, where it differs from `value_text`. */
+  text_fold: string | null;
   value_number: number | null;
   published_at: number;
 }
