@@ -114,6 +114,20 @@ describe('slow clients', () => {
     await expect.poll(() => connectionCount(), { timeout: 5000 }).toBe(0);
   });
 
+  test('a client that stops half-way is given up one window later, however much it moved before', async () => {
+    const length = 10_000_000;
+    const port = await listen(answer, { ...quick, slowWindow: 400 });
+    const { socket, closed } = open(port);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    // It has moved enough in the first window, and enough for the second by the time that it stops.
+    const flow = setInterval(() => socket.write('x'.repeat(50_000)), 20);
+    await new Promise((resolve) => setTimeout(resolve, 440));
+    clearInterval(flow);
+    const stoppedAt = performance.now();
+    expect(await closed).toBe('');
+    expect(performance.now() - stoppedAt).toBeLessThan(700);
+  });
+
   test('a head that never ends is given up', async () => {
     const port = await listen(answer, quick, {
       headersTimeout: 200,

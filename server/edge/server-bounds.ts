@@ -7,7 +7,7 @@ import { createTrust } from './client-address.ts';
 export interface ServerBounds {
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** A client that we wait for must move `slowestBytes` in this time. */
+  /** A client that we wait for must move `slowestBytes` in every such time. */
   readonly slowWindow: number;
   readonly slowestBytes: number;
   readonly sweepEvery: number;
@@ -28,15 +28,14 @@ export const serverOptions: ServerOptions = {
   requestTimeout: 300_000,
   // Longer than the minute that load balancers keep connections for: the side that sends must be the one that closes.
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 2000,
   requireHostHeader: true,
 };
 
 interface Connection {
   request: IncomingMessage | undefined;
-  /** When the present look at its progress began, and what it had moved then. */
-  since: number;
-  moved: number;
+  /** What it had moved at each look since we last did not wait for it, the latest first. */
+  looks: { readonly at: number; readonly moved: number }[];
 }
 
 /**
@@ -62,7 +61,7 @@ export function boundServer(
       return;
     }
     perAddress.set(address, count);
-    connections.set(socket, { request: undefined, since: performance.now(), moved: 0 });
+    connections.set(socket, { request: undefined, looks: [{ at: performance.now(), moved: 0 }] });
     socket.once('close', () => {
       connections.delete(socket);
       const left = (perAddress.get(address) ?? 1) - 1;
@@ -90,17 +89,18 @@ function reap(socket: Socket, connection: Connection, now: number, bounds: Serve
   const takes = socket.writableLength > 0;
   const moved = socket.bytesRead + socket.bytesWritten - queuedBytes(socket);
   if (!sends && !takes) {
-    connection.since = now;
-    connection.moved = moved;
+    connection.looks = [{ at: now, moved }];
     return;
   }
-  if (now - connection.since < bounds.slowWindow) return;
-  if (moved - connection.moved < bounds.slowestBytes) {
+  const before = connection.looks.findIndex(({ at }) => now - at >= bounds.slowWindow);
+  const first = connection.looks[before];
+  if (first && moved - first.moved < bounds.slowestBytes) {
     socket.destroy();
     return;
   }
-  connection.since = now;
-  connection.moved = moved;
+  // Nothing older will be asked for again.
+  if (first) connection.looks.length = before + 1;
+  connection.looks.unshift({ at: now, moved });
 }
 
 /** What was handed to the system and not taken by it yet. `bytesWritten` counts it as written. */
