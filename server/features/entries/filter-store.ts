@@ -46,7 +46,16 @@ export function coreCondition(filter: Filter, dialect: Dialect): Condition {
 
 /** Whether a filter is driven by values that exist, so that a list may start from its index values. */
 export function canDrive(filter: TypedFilter): boolean {
-  return !(filter.operator in negations) && !(filter.operator === 'exists' && filter.values[0] === 'false');
+  return complementOf(filter) === undefined;
+}
+
+/** What a filter holds for everything but: undefined for one that names values itself. */
+export function complementOf(filter: TypedFilter): TypedFilter | undefined {
+  const operator = negations[filter.operator];
+  if (operator) return { ...filter, operator };
+  return filter.operator === 'exists' && filter.values[0] === 'false'
+    ? { ...filter, values: ['true'] }
+    : undefined;
 }
 
 /** Whether every value of a path has to be read to find those that meet a filter. */
@@ -66,14 +75,12 @@ export function contentCondition(
   dialect: Dialect,
   at: { tenant: string; scope: string },
 ): Condition {
-  const positive = negations[filter.operator];
-  const negated = positive !== undefined || (filter.operator === 'exists' && filter.values[0] === 'false');
-  const asked: TypedFilter = positive ? { ...filter, operator: positive } : filter;
+  const complement = complementOf(filter);
   // The offset keeps PostgreSQL from joining: it would read all values of the path for each entry while it has no
   // statistics, where one look-up by the entry's id is what is meant.
   const exists = sql<boolean>`exists (select 1 from entry_values v where v.tenant_id = ${at.tenant}
-    and v.entry_id = entries.id and ${valueCondition(asked, dialect)} limit 1 offset 0)`;
-  return negated ? sql`not ${exists}` : exists;
+    and v.entry_id = entries.id and ${valueCondition(complement ?? filter, dialect)} limit 1 offset 0)`;
+  return complement ? sql`not ${exists}` : exists;
 }
 
 /** A query for the ids of the entries whose index values meet a filter; one that meets it twice comes twice. */

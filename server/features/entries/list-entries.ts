@@ -3,7 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
-import { canDrive, isPointFilter, readsAllValues, type TypedFilter } from './filter-store.ts';
+import { canDrive, complementOf, isPointFilter, readsAllValues, type TypedFilter } from './filter-store.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { KeptTotals } from './list-store.ts';
 import {
@@ -137,7 +137,7 @@ async function listFiltered(
   const driver = listing.content.find(isPointFilter) ?? listing.content.find(canDrive);
   const { counting } = totals;
   if (!driver) {
-    const count = async () => ({ total: await countListing(counting, tenant, listing, 'published') });
+    const count = async () => ({ total: await countUndriven(counting, tenant, listing, totals.published) });
     const { total } = await totals.remember('', count);
     return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
@@ -164,6 +164,23 @@ async function listFiltered(
       ? await listFromValues(db, tenant, listing, driver, window)
       : await listInOrder(db, tenant, listing, 'published', window);
   return { entries, total };
+}
+
+/** How many entries a list has whose filters all say what must not be. */
+async function countUndriven(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  published: number,
+): Promise<number> {
+  const { scope, typeId, core, content } = listing;
+  const [only, ...more] = content;
+  const complement = only && complementOf(only);
+  // All entries of the scope but those that the complement finds: these are few, or stand in an index at least.
+  if (complement && more.length === 0 && core.length === 0 && typeId === undefined) {
+    return published - (await countFromValues(db, tenant, scope, complement));
+  }
+  return countListing(db, tenant, listing, 'published');
 }
 
 async function findDriven(db: Reader, tenant: TenantId, scope: string, driver: TypedFilter): Promise<Found> {

@@ -1,6 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { type EntryKind, entryKinds } from './entry-kind.ts';
@@ -89,9 +89,12 @@ export function readSearch(query: URLSearchParams): string | undefined {
   return q === '' ? undefined : q;
 }
 
+/** Entries of types from which on a part of names is looked for aside: that reads them all. */
+const searchedAside = 20_000;
+
 /** The entries of a kind that an editor asks for; of an unknown type there are none. */
 export async function listRecords(
-  db: Reader,
+  db: Pick<Database, 'sql' | 'dialect' | 'aside'>,
   tenant: TenantId,
   types: SchemaSnapshot,
   kind: EntryKind,
@@ -107,25 +110,25 @@ export async function listRecords(
   if (listed.length === 0) return { entries: [], total: 0 };
   const typeId = wanted === undefined ? undefined : listed[0]?.id;
   const filter = { kind, typeId, states: query.states, q: query.q };
-  const total =
-    (query.q === undefined ? await keptTotal(db, tenant, listed, query.states) : undefined) ??
-    (await countRows(db, tenant, filter));
+  const kept = await sumTotals(
+    db,
+    tenant,
+    listed.map((type) => type.id),
+  );
+  const reader: Reader = query.q !== undefined && kept.entries > searchedAside ? db.aside : db;
+  const total = keptTotal(kept, query) ?? (await countRows(reader, tenant, filter));
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
   if (window.offset >= total) return { entries: [], total };
-  return { entries: await listRows(db, tenant, filter, query, window), total };
+  return { entries: await listRows(reader, tenant, filter, query, window), total };
 }
 
 /** The total of a list that is kept; undefined for one that has to be counted. */
-async function keptTotal(
-  db: Reader,
-  tenant: TenantId,
-  types: readonly { id: string }[],
-  states: readonly RecordState[],
-): Promise<number | undefined> {
+function keptTotal(
+  { entries, published }: { entries: number; published: number },
+  { q, states }: RecordQuery,
+): number | undefined {
   const [state, ...more] = states;
-  if (more.length > 0 || state === 'changed' || state === 'scheduled') return undefined;
-  const ids = types.map((type) => type.id);
-  const { entries, published } = await sumTotals(db, tenant, ids);
+  if (q !== undefined || more.length > 0 || state === 'changed' || state === 'scheduled') return undefined;
   if (state === 'published') return published;
   return state === 'draft' ? entries - published : entries;
 }

@@ -117,7 +117,7 @@ CREATE INDEX entries_edited_by_kind on entries (tenant_id, kind, updated_at, id)
 
 CREATE INDEX entries_live on entries (tenant_id, scope, live_at, id) where deleted_at is null;
 
-CREATE INDEX entries_name on entries (tenant_id, scope, name, id) where deleted_at is null;
+CREATE INDEX entries_name on entries (tenant_id, scope, name, id, name_fold, slug, deleted_at) where deleted_at is null;
 
 CREATE INDEX entries_publish_at on entries (tenant_id, publish_at) where publish_at is not null;
 

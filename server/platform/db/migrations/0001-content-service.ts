@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 /** Tenants, people, keys, types, entries with their history, links and index values, events. */
 export const contentService: Migration = {
   name: '0001-content-service',
-  statements: ({ int, real, text, compact }) => [
+  statements: ({ int, real, text, compact, dialect }) => [
     `create table tenants (
       tenant_id ${text} primary key, slug ${text} not null unique, name ${text} not null,
       schema_revision ${int} not null default 0, created_at ${int} not null, updated_at ${int} not null
@@ -59,7 +59,9 @@ export const contentService: Migration = {
       where deleted_at is null and status = 'published'`,
     'create index entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null',
     'create index entries_live on entries (tenant_id, scope, live_at, id) where deleted_at is null',
-    'create index entries_name on entries (tenant_id, scope, name, id) where deleted_at is null',
+    // SQLite looks for a part of names here, which holds all that it asks of each; PostgreSQL bounds the size of a key.
+    `create index entries_name on entries
+      (tenant_id, scope, name, id${dialect === 'sqlite' ? ', name_fold, slug, deleted_at' : ''}) where deleted_at is null`,
     'create index entries_sort_order on entries (tenant_id, scope, sort_order, id) where deleted_at is null',
     'create index entries_type on entries (tenant_id, type_id, id)',
     `create table entry_versions (
