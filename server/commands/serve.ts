@@ -9,7 +9,7 @@ import { createLogger, type Logger } from '../platform/log/logger.ts';
 import { type Command, type CommandContext, CommandFailure } from './command.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
 import { describeFirstRun, describeUnclaimed, firstRequest } from './first-run.ts';
-import { giveBackStartMemory } from './give-back-start-memory.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -43,7 +43,7 @@ export const serve: Command = {
       worker?.start();
       server.deps.metrics.addProcess();
       const stopped = untilSignal();
-      giveBackStartMemory();
+      giveBackMemory();
       context.print(welcome(server, firstRun));
       if (firstRun?.made === 'nothing')
         log.info({ link: setupLink(server) }, 'this installation has no owner yet');

@@ -5,7 +5,7 @@ import { startWorkServer } from '../app/start-work-server.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
-import { giveBackStartMemory } from './give-back-start-memory.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 import { untilSignal } from './until-signal.ts';
 
@@ -36,7 +36,7 @@ export const work: Command = {
       const worker = buildWorker(deps);
       const stopped = untilSignal();
       worker.start();
-      giveBackStartMemory();
+      giveBackMemory();
       context.print('Galley is working.\n');
       log.info({ signal: await stopped }, 'stopping');
       setTimeout(() => process.exit(0), lastMoment).unref();
