@@ -38,6 +38,8 @@ const entryOverhead = 200;
 const idSize = 40;
 /** Ids of what a search has found are remembered up to so many: finding them again reads every value of the path. */
 const fewIds = 500;
+/** How far into a list a page begins that is read aside: all before it are stepped over. */
+const deepOffset = 20_000;
 /** Published entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
 const countedAside = 20_000;
 
@@ -78,8 +80,9 @@ export function createEntryLister(): EntryLister {
   }
 
   return {
-    list: async (db, tenant, types, query, kept) => {
+    list: async (reading, tenant, types, query, kept) => {
       const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
+      const db = window.offset > deepOffset ? reading.aside : reading;
       const listing = toListing(query, types);
       if (query.view === 'preview' && listing.content.length > 0) {
         return listDrafts(db, tenant, types, listing, window);
@@ -91,7 +94,7 @@ export function createEntryLister(): EntryLister {
       const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
-      const counting = kept.entries > countedAside ? db.aside : db;
+      const counting = kept.entries > countedAside ? reading.aside : reading;
       if (listing.content.length === 0) {
         const count = async () => ({ total: await countListing(counting, tenant, listing, query.view) });
         const { total } = await (query.view === 'published' ? remembered(key, revision, count) : count());

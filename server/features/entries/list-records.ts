@@ -89,8 +89,8 @@ export function readSearch(query: URLSearchParams): string | undefined {
   return q === '' ? undefined : q;
 }
 
-/** Entries of types from which on a part of names is looked for aside: that reads them all. */
-const searchedAside = 20_000;
+/** Entries from which on stepping over them, or looking for a part of their names, is left to the thread aside. */
+const manyEntries = 20_000;
 
 /** The entries of a kind that an editor asks for; of an unknown type there are none. */
 export async function listRecords(
@@ -115,9 +115,10 @@ export async function listRecords(
     tenant,
     listed.map((type) => type.id),
   );
-  const reader: Reader = query.q !== undefined && kept.entries > searchedAside ? db.aside : db;
-  const total = keptTotal(kept, query) ?? (await countRows(reader, tenant, filter));
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
+  const searches = query.q !== undefined && kept.entries > manyEntries;
+  const reader: Reader = searches || window.offset > manyEntries ? db.aside : db;
+  const total = keptTotal(kept, query) ?? (await countRows(reader, tenant, filter));
   if (window.offset >= total) return { entries: [], total };
   return { entries: await listRows(reader, tenant, filter, query, window), total };
 }

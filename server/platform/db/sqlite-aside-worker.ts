@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readerPragmas } from './sqlite-pragmas.ts';
+import { mappedAside, readerPragmas } from './sqlite-pragmas.ts';
+import { createStatements } from './sqlite-statements.ts';
 
 /** A query for the thread. */
 export interface AsideQuestion {
@@ -16,10 +17,11 @@ export type AsideAnswer =
 
 /** The thread of `createAside`: runs one query after the other on a connection of its own. */
 function answerQuestions(file: DatabaseSync, port: NonNullable<typeof parentPort>): void {
+  const prepare = createStatements(file);
   port.on('message', ({ id, sql, parameters }: AsideQuestion) => {
     const answer = (given: AsideAnswer) => port.postMessage(given);
     try {
-      answer({ id, rows: file.prepare(sql).all(...(parameters as readonly SQLInputValue[])) });
+      answer({ id, rows: prepare(sql).statement.all(...(parameters as readonly SQLInputValue[])) });
     } catch (error) {
       answer({ id, failure: error instanceof Error ? error.message : String(error) });
     }
@@ -28,6 +30,6 @@ function answerQuestions(file: DatabaseSync, port: NonNullable<typeof parentPort
 
 if (parentPort) {
   const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
-  file.exec(readerPragmas);
+  file.exec(readerPragmas(mappedAside));
   answerQuestions(file, parentPort);
 }

@@ -21,7 +21,7 @@ interface Asked {
 /** A thread that reads a SQLite file, so that a query of a second keeps nobody else waiting. */
 export interface Aside {
   ask(sql: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Ends the thread; what it was asked and has not answered fails. */
+  /** Ends the thread once it is through with its query; whoever still waits for an answer is told that none will come. */
   close(): Promise<void>;
 }
 
@@ -30,6 +30,7 @@ export function createAside(path: string): Aside {
   let running: { worker: Worker; asked: Map<number, Asked> } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
+  let isClosed = false;
 
   function start(): { worker: Worker; asked: Map<number, Asked> } {
     const worker = new Worker(new URL('./sqlite-aside-worker.ts', import.meta.url), { workerData: path });
@@ -65,6 +66,7 @@ export function createAside(path: string): Aside {
 
   return {
     ask: (sql, parameters) => {
+      if (isClosed) return Promise.reject(new Error('the database is closed'));
       clearTimeout(idle);
       idle = undefined;
       running ??= start();
@@ -78,6 +80,7 @@ export function createAside(path: string): Aside {
       });
     },
     close: async () => {
+      isClosed = true;
       clearTimeout(idle);
       idle = undefined;
       await running?.worker.terminate();

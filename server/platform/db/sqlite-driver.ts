@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,17 +10,16 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { UniqueViolation } from './database.ts';
+import { createStatements, type PreparedStatement } from './sqlite-statements.ts';
 
-const keptStatements = 500;
 const constraintUnique = [2067, 1555];
 
 /** Runs Kysely's queries on one `node:sqlite` connection, statement by statement. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
+  readonly #prepare: (sql: string) => PreparedStatement;
 
   constructor(database: DatabaseSync) {
-    this.#database = database;
+    this.#prepare = createStatements(database);
   }
 
   // Not an async function: a failed statement must reject, and a fast one should not cost a second promise.
@@ -43,21 +42,6 @@ class SqliteConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: Kysely demands the method; nothing here streams.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('streaming is not used on SQLite');
-  }
-
-  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    const prepared = { statement, reads: statement.columns().length > 0 };
-    // A row id beyond 2^53 (of any table, however long ago) would make `run` throw, even that of a rollback.
-    if (!prepared.reads) statement.setReadBigInts(true);
-    if (this.#statements.size >= keptStatements) {
-      const oldest = this.#statements.keys().next();
-      if (!oldest.done) this.#statements.delete(oldest.value);
-    }
-    this.#statements.set(sql, prepared);
-    return prepared;
   }
 }
 

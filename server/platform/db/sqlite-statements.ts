@@ -1,0 +1,28 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+const mostKept = 500;
+
+/** A statement, and whether it answers rows. */
+export interface PreparedStatement {
+  readonly statement: StatementSync;
+  readonly reads: boolean;
+}
+
+/** Prepares each statement of a connection once: parsing and planning cost more than many of them take to run. */
+export function createStatements(database: DatabaseSync): (sql: string) => PreparedStatement {
+  const kept = new Map<string, PreparedStatement>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const prepared = { statement, reads: statement.columns().length > 0 };
+    // A row id beyond 2^53 (of any table, however long ago) would make `run` throw, even that of a rollback.
+    if (!prepared.reads) statement.setReadBigInts(true);
+    if (kept.size >= mostKept) {
+      const oldest = kept.keys().next();
+      if (!oldest.done) kept.delete(oldest.value);
+    }
+    kept.set(sql, prepared);
+    return prepared;
+  };
+}
