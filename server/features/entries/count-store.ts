@@ -18,18 +18,19 @@ export async function countListing(
 }
 
 /**
- * How many entries the index values of one filter find, as far as they meet `others` too. Only what is published has
- * index values, so no record is looked at.
+ * How many entries the index values of one filter find, as far as they meet `others` too; counted up to `most` where that
+ * is given. Only what is published has index values, so no record is looked at.
  */
 export async function countFromValues(
   db: Reader,
   tenant: TenantId,
   scope: string,
   driver: TypedFilter,
-  others: readonly TypedFilter[] = [],
+  { others = [], most }: { readonly others?: readonly TypedFilter[]; readonly most?: number } = {},
 ): Promise<number> {
   const at = { tenant, scope };
-  const found = foundIds(db.dialect, driver, at);
+  const all = foundIds(db.dialect, driver, at);
+  const found = most === undefined ? all : sql`select id from (${all}) as all_found limit ${most}`;
   // Under the name that conditions know the record by.
   const met = others.map((other) => contentCondition(other, db.dialect, at));
   const { rows } = await sql<{ count: number }>`

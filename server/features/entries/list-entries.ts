@@ -40,8 +40,12 @@ const idSize = 40;
 const fewIds = 500;
 /** How far into a list a page begins that is read aside: all before it are stepped over. */
 const deepOffset = 20_000;
-/** Published entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
+/** Entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
 const countedAside = 20_000;
+/** As many are counted at once even so: that takes a millisecond or two, the way to the thread and back one. */
+const countedAtOnce = 20_000;
+/** As many of a filter's entries are looked up at once for a second filter. */
+const lookedUpAtOnce = 500;
 
 type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
 
@@ -94,15 +98,17 @@ export function createEntryLister(): EntryLister {
       const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
-      const counting = kept.entries > countedAside ? reading.aside : reading;
+      const aside = kept.entries > countedAside ? reading.aside : undefined;
       if (listing.content.length === 0) {
-        const count = async () => ({ total: await countListing(counting, tenant, listing, query.view) });
+        const count = async () => ({
+          total: await countListing(aside ?? reading, tenant, listing, query.view),
+        });
         const { total } = await (query.view === 'published' ? remembered(key, revision, count) : count());
         return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
       }
       return listFiltered(db, tenant, listing, window, {
         published: kept.published,
-        counting,
+        aside,
         remember: (part, find) => remembered(`${key}${part}`, revision, find),
       });
     },
@@ -124,8 +130,8 @@ async function readWindow(
 
 interface Totals {
   readonly published: number;
-  /** Where what may take long is read. */
-  readonly counting: Reader;
+  /** Where what may take long is read, of a type with many entries. */
+  readonly aside: Reader | undefined;
   remember(part: string, find: () => Promise<Found>): Promise<Found>;
 }
 
@@ -138,17 +144,19 @@ async function listFiltered(
   totals: Totals,
 ): Promise<ListedEntries> {
   const driver = listing.content.find(isPointFilter) ?? listing.content.find(canDrive);
-  const { counting } = totals;
   if (!driver) {
-    const count = async () => ({ total: await countUndriven(counting, tenant, listing, totals.published) });
+    const count = async () => ({ total: await countUndriven(db, tenant, listing, totals) });
     const { total } = await totals.remember('', count);
     return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
   const { scope } = listing;
-  const found = await totals.remember(':driver', () => findDriven(counting, tenant, scope, driver));
+  const found = await totals.remember(':driver', () => findDriven(db, tenant, scope, driver, totals.aside));
   const others = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
   const alone = others.content.length === 0 && others.core.length === 0;
-  const count = async () => ({ total: await countMatches(counting, tenant, others, driver, found.ids) });
+  const counting = found.total > lookedUpAtOnce ? totals.aside : undefined;
+  const count = async () => ({
+    total: await countMatches(counting ?? db, tenant, others, driver, found.ids),
+  });
   const { total } = alone ? found : await totals.remember('', count);
   if (window.offset >= total) return { entries: [], total };
   if (found.ids) return { entries: await listAmong(db, tenant, others, found.ids, window), total };
@@ -174,24 +182,45 @@ async function countUndriven(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
-  published: number,
+  { published, aside }: Totals,
 ): Promise<number> {
   const { scope, typeId, core, content } = listing;
   const [only, ...more] = content;
   const complement = only && complementOf(only);
   // All entries of the scope but those that the complement finds: these are few, or stand in an index at least.
   if (complement && more.length === 0 && core.length === 0 && typeId === undefined) {
-    return published - (await countFromValues(db, tenant, scope, complement));
+    return published - (await countDriven(db, tenant, scope, complement, aside));
   }
-  return countListing(db, tenant, listing, 'published');
+  return countListing(aside ?? db, tenant, listing, 'published');
 }
 
-async function findDriven(db: Reader, tenant: TenantId, scope: string, driver: TypedFilter): Promise<Found> {
+async function findDriven(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  aside: Reader | undefined,
+): Promise<Found> {
   if (readsAllValues(driver)) {
-    const ids = await findFromValues(db, tenant, scope, driver, fewIds + 1);
+    const ids = await findFromValues(aside ?? db, tenant, scope, driver, fewIds + 1);
     if (ids.length <= fewIds) return { total: ids.length, ids };
   }
-  return { total: await countFromValues(db, tenant, scope, driver) };
+  return { total: await countDriven(db, tenant, scope, driver, aside) };
+}
+
+async function countDriven(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  aside: Reader | undefined,
+): Promise<number> {
+  if (aside && !readsAllValues(driver)) {
+    const most = countedAtOnce + 1;
+    const few = await countFromValues(db, tenant, scope, driver, { most });
+    if (few < most) return few;
+  }
+  return countFromValues(aside ?? db, tenant, scope, driver);
 }
 
 /** How many entries meet a driving filter, whose ids may be known, and all others. */
@@ -203,7 +232,8 @@ function countMatches(
   ids: readonly string[] | undefined,
 ): Promise<number> {
   if (ids) return countAmong(db, tenant, others, ids);
-  if (others.core.length === 0) return countFromValues(db, tenant, others.scope, driver, others.content);
+  if (others.core.length === 0)
+    return countFromValues(db, tenant, others.scope, driver, { others: others.content });
   return countListing(db, tenant, { ...others, content: [driver, ...others.content] }, 'published');
 }
 

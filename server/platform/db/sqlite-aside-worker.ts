@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { mappedAside, readerPragmas } from './sqlite-pragmas.ts';
+import { readerPragmas } from './sqlite-pragmas.ts';
 import { createStatements } from './sqlite-statements.ts';
 
 /** A query for the thread. */
@@ -30,6 +30,6 @@ function answerQuestions(file: DatabaseSync, port: NonNullable<typeof parentPort
 
 if (parentPort) {
   const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
-  file.exec(readerPragmas(mappedAside));
+  file.exec(readerPragmas);
   answerQuestions(file, parentPort);
 }

@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
 import { asideKyselyDialect, createAside } from './sqlite-aside.ts';
 import { sqliteKyselyDialect } from './sqlite-driver.ts';
-import { mappedByProcess, readerPragmas } from './sqlite-pragmas.ts';
+import { readerPragmas } from './sqlite-pragmas.ts';
 import { keepStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
@@ -48,7 +48,7 @@ export function openSqlite(path: string): Database {
   assertDurable(writerFile);
   keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  readerFile.exec(readerPragmas(mappedByProcess));
+  readerFile.exec(readerPragmas);
   const aside = createAside(path);
   const asideReader = new Kysely<Tables>({ dialect: asideKyselyDialect(aside) });
 
