@@ -36,15 +36,16 @@ const parts: Readonly<Record<string, Measure>> = {
   hanging: measureHangingReceivers,
   login: measureLogin,
   transfer: measureTransfer,
+  connections: measureConnections,
+  postgres: measureCreateOnPostgres,
 };
 
 const usage = `npm run bench -- [part…] [options]
 
-Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}, connections, postgres; without any, all
-but the last two. Only a run of all parts on both databases that is not quick writes RESULTS.md. deliveries, hanging, login and transfer run
-on both databases and start a PostgreSQL of their own.
+Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}; without any,
+all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. deliveries,
+hanging and login run on both databases; they, transfer and postgres start a PostgreSQL of their own.
 
-  --postgres       measures creation on PostgreSQL as well
   --only <which>   sqlite or postgres: measures the parts that know both on that one alone
   --quick          small sizes and few rounds: whether it works, not how fast
   --times <n>      how many times as many places the large dataset has (100, which makes 1,000,000)
@@ -54,7 +55,6 @@ on both databases and start a PostgreSQL of their own.
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    postgres: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     times: { type: 'string' },
     only: { type: 'string' },
@@ -65,15 +65,9 @@ const { values: given, positionals } = parseArgs({
 
 /** The measures that the command line asks for. */
 function chosenMeasures(): [string, Measure][] {
-  const all: Record<string, Measure> = {
-    ...parts,
-    connections: measureConnections,
-    postgres: measureCreateOnPostgres,
-  };
   const names = positionals.length > 0 ? positionals : Object.keys(parts);
-  if (given.postgres && !names.includes('postgres')) names.push('postgres');
   return names.map((name) => {
-    const measure = all[name];
+    const measure = parts[name];
     if (!measure) throw new Error(`There is no part "${name}".\n\n${usage}`);
     return [name, measure];
   });
