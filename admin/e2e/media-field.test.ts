@@ -55,6 +55,36 @@ describe('fields for media', () => {
     await thing.close();
   }, 90_000);
 
+  test('Publishing waits for a file that is on its way into a field', async () => {
+    const thing = await openThing(app, [cover]);
+    const { page } = thing;
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/admin/media/upload', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const field = page.getByRole('group', { name: 'Cover' });
+    await field.locator('input[type=file]').setInputFiles(await pngFile('slow.png', 50));
+    await page.keyboard.press('Control+Shift+L');
+    const dialog = page.getByRole('dialog', { name: /^Publish / });
+    await dialog.getByText('A file is still uploading. You can publish as soon as it is there.').waitFor();
+    const publish = dialog.getByRole('button', { name: /^Publish/ });
+    expect(await publish.isDisabled()).toBe(true);
+    expect(await findAccessFaults(page)).toEqual([]);
+    arrive();
+    await dialog.getByText(/still uploading/).waitFor({ state: 'detached' });
+    await publish.click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await app.tenant.admin('GET', `/collection-items/${thing.id}`);
+    expect(body.data).toMatchObject({ status: 'published', hasUnpublishedChanges: false });
+    expect(body.data.publishedContent.cover).toBeTruthy();
+    expect(thing.complaints).toEqual([]);
+    await thing.close();
+  }, 90_000);
+
   test('What cannot fit is refused before it is sent, in words that say what fits', async () => {
     const options = { allowedMimeTypes: ['image/png'], maxFileSize: 2048 };
     const thing = await openThing(app, [{ ...cover, options }]);

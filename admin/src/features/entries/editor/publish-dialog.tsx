@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useFieldUploads } from '../../media/upload/field-uploads.ts';
 import type { EditedType } from './editor-types.ts';
 import { FailureList } from './failure-list.tsx';
 import { labelOfPath } from './field-labels.ts';
@@ -27,6 +28,7 @@ export function PublishDialog(props: {
   const [failures, setFailures] = useState<readonly FieldFailure[]>([]);
   const [error, setError] = useState<unknown>();
   const isLive = edit.state.base?.status === 'published';
+  const uploads = useFieldUploads();
   const publish = async () => {
     setPending(true);
     setError(undefined);
@@ -59,7 +61,7 @@ export function PublishDialog(props: {
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" isPending={isPending} onPress={() => void publish()}>
+      <Button variant="primary" isPending={isPending} isDisabled={uploads > 0} onPress={() => void publish()}>
         {isPending ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
       </Button>
     </>
@@ -68,6 +70,9 @@ export function PublishDialog(props: {
     <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         <Effect edit={edit} type={type} />
+        <p role="status" className="text-warn empty:hidden">
+          {uploads > 0 && waitingFor(uploads)}
+        </p>
         {failures.length > 0 && (
           <FailureList {...{ failures, edit, type }} lead={refusalOf(failures.length, type)} onGo={onClose} />
         )}
@@ -75,6 +80,12 @@ export function PublishDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** What is published without a file that is on its way would have to be published again. */
+function waitingFor(uploads: number): string {
+  const what = uploads === 1 ? 'A file is still uploading' : `${uploads} files are still uploading`;
+  return `${what}. You can publish as soon as ${uploads === 1 ? 'it is' : 'they are'} there.`;
 }
 
 function refusalOf(count: number, type: EditedType): string {

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback.tsx';
 import type { Media } from '../media-file.ts';
 import { mediaQuery, refreshMedia } from '../media-query.ts';
 import { useFileDrop } from '../upload/dropped-files.ts';
+import { useReportedUploads } from '../upload/field-uploads.ts';
 import { type FileRules, refusalOf, rulesInWords } from '../upload/file-rules.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadRow } from '../upload/upload-row.tsx';
@@ -174,6 +175,7 @@ function useFieldUpload(rules: FileRules, onChange: (id: string) => void) {
     onChange(media.id);
     void refreshMedia(queryClient);
   });
+  useReportedUploads(uploads);
   const forget = () => {
     setRefusal(undefined);
     queue.cancelAll();
