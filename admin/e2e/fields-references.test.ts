@@ -166,4 +166,32 @@ describe('the controls of references', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  test('The names of many are read together', async () => {
+    const listed = await app.tenant.admin('GET', '/collection-items?type=author&limit=100&view=summary');
+    const writers: { id: string; name: string }[] = listed.body.data;
+    const { page, reopen, complaints, close } = await openThing(
+      app,
+      [
+        {
+          name: 'authors',
+          label: 'Authors',
+          type: 'reference',
+          options: { collectionType: 'author', multiple: true },
+        },
+      ],
+      { fields: { authors: writers.map(({ id }) => ({ _ref: id, _type: 'collectionItem' })) } },
+    );
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/admin/collection-items') && url.searchParams.has('ids')) asked.push(url);
+    });
+    await reopen();
+    for (const { name } of writers) await page.getByRole('link', { name }).first().waitFor();
+    expect(writers.length).toBeGreaterThan(25);
+    expect(asked.map((url) => url.searchParams.get('ids')?.split(',').length)).toEqual([writers.length]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
 });

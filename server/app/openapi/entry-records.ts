@@ -68,6 +68,7 @@ function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
           ),
         type: z.string().optional().describe('Slug or id of a type.'),
         q: searchText,
+        ids: z.string().optional().describe('Only these: up to 100 ids, separated by commas.'),
         view: z
           .enum(['full', 'summary'])
           .default('full')
@@ -79,6 +80,7 @@ function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
       examples: {
         drafts: { query: { status: 'draft', sort: 'name', limit: '2' } },
         summaries: { query: { view: 'summary', status: 'draft,changed', limit: '2' } },
+        some: { query: { ids: `${ids.main},${sampleIds.tenant}`, view: 'summary' } },
         unknownStatus: { query: { status: 'gone' }, status: 400 },
       },
     },

@@ -16,6 +16,7 @@ import {
 import { normaliseTypeSlug } from './slug.ts';
 
 const longestSearch = 200;
+const mostIds = 100;
 /** What `status` of a list names, one or several. */
 const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
 const sortFields: readonly RecordSortField[] = [
@@ -38,13 +39,15 @@ export interface RecordQuery {
   /** Slug or id of a type. */
   readonly type: string | undefined;
   readonly q: string | undefined;
+  /** Only these; undefined: all. */
+  readonly ids: readonly string[] | undefined;
   readonly sort: readonly SortKey<RecordSortField>[];
   /** Without the documents. */
   readonly isSummary: boolean;
 }
 
 /**
- * Reads `page limit status type q sort view` (decisions, "Content lists").
+ * Reads `page limit status type q ids sort view` (decisions, "Content lists").
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
  */
 export function readRecordQuery(query: URLSearchParams): RecordQuery {
@@ -54,6 +57,7 @@ export function readRecordQuery(query: URLSearchParams): RecordQuery {
     states: readStates(query),
     type: query.get('type') || undefined,
     q: readSearch(query),
+    ids: readIds(query),
     sort: sort === null ? lastEditedFirst : parseSort(sort, sortFields, sortAliases),
     isSummary: readView(query) === 'summary',
   };
@@ -92,6 +96,16 @@ export function readSearch(query: URLSearchParams): string | undefined {
 /** Entries from which on stepping over them, or looking for a part of their names, is left to the thread aside. */
 const manyEntries = 20_000;
 
+/** `ids`, separated by commas; what is no id finds nothing. @throws ServiceError BAD_REQUEST for more than a hundred */
+function readIds(query: URLSearchParams): string[] | undefined {
+  const text = query.get('ids');
+  if (text === null) return undefined;
+  const ids = new Set(text.split(',').map((id) => id.trim().toLowerCase()));
+  ids.delete('');
+  if (ids.size > mostIds) throw fail('BAD_REQUEST', `The parameter ids takes at most ${mostIds} ids.`);
+  return [...ids];
+}
+
 /** The entries of a kind that an editor asks for; of an unknown type there are none. */
 export async function listRecords(
   db: Pick<Database, 'sql' | 'dialect' | 'aside'>,
@@ -109,14 +123,15 @@ export async function listRecords(
       : all.filter((type) => type.slug === normaliseTypeSlug(wanted) || type.id === wanted.toLowerCase());
   if (listed.length === 0) return { entries: [], total: 0 };
   const typeId = wanted === undefined ? undefined : listed[0]?.id;
-  const filter = { kind, typeId, states: query.states, q: query.q };
+  if (query.ids?.length === 0) return { entries: [], total: 0 };
+  const filter = { kind, typeId, states: query.states, q: query.q, ids: query.ids };
   const kept = await sumTotals(
     db,
     tenant,
     listed.map((type) => type.id),
   );
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const searches = query.q !== undefined && kept.entries > manyEntries;
+  const searches = query.q !== undefined && !query.ids && kept.entries > manyEntries;
   const reader: Reader = searches || window.offset > manyEntries ? db.aside : db;
   const total = keptTotal(kept, query) ?? (await countRows(reader, tenant, filter));
   if (window.offset >= total) return { entries: [], total };
@@ -126,10 +141,11 @@ export async function listRecords(
 /** The total of a list that is kept; undefined for one that has to be counted. */
 function keptTotal(
   { entries, published }: { entries: number; published: number },
-  { q, states }: RecordQuery,
+  { q, ids, states }: RecordQuery,
 ): number | undefined {
   const [state, ...more] = states;
-  if (q !== undefined || more.length > 0 || state === 'changed' || state === 'scheduled') return undefined;
+  if (q !== undefined || ids || more.length > 0 || state === 'changed' || state === 'scheduled')
+    return undefined;
   if (state === 'published') return published;
   return state === 'draft' ? entries - published : entries;
 }

@@ -54,6 +54,17 @@ onEachDatabase('lists for editors over 20,000 items', (dialect) => {
     },
   );
 
+  test.each(['', '&sort=name', '&type=notes'])(
+    'records that are named by id are looked up: %s',
+    async (query) => {
+      const { body } = await tenant.admin('GET', '/collection-items?limit=3', undefined, 'editor');
+      const ids = body.data.map(({ id }: { id: string }) => id).join(',');
+      const queries = await queriesOfList(`view=summary&ids=${ids}${query}`);
+      expect(queries.length).toBeGreaterThan(0);
+      for (const one of queries) expect(await planOf(one)).toMatch(/\(tenant_id=\? AND id=\?\)|entries_pkey/);
+    },
+  );
+
   test.each(['sort=name', 'sort=-slug', 'sort=-updatedAt', 'sort=updatedAt'])(
     'a list walks the index of its order and sorts nothing: %s',
     async (query) => {

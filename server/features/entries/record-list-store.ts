@@ -21,6 +21,8 @@ export interface RecordFilter {
   readonly states: readonly RecordState[];
   /** Part of the name or the slug. */
   readonly q: string | undefined;
+  /** Only these. */
+  readonly ids: readonly string[] | undefined;
 }
 
 // What was never published sorts as the newest.
@@ -65,7 +67,7 @@ export async function listRows(
   const { limit, offset } = window;
   const found = matching(db, tenant, filter);
   // Where rows have to be sorted, their ids are: a sort that carries the documents along needs their memory.
-  const isSorted = sort.some(({ field }) => unindexed.has(field));
+  const isSorted = filter.ids !== undefined || sort.some(({ field }) => unindexed.has(field));
   const page = isSorted
     ? db.sql
         .selectFrom('entries')
@@ -154,7 +156,7 @@ export async function sumTotalsByType(db: Reader, tenant: TenantId): Promise<Map
   return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
-function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q }: RecordFilter) {
+function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q, ids }: RecordFilter) {
   // Indexes of orders begin with the scope, which is the type of items and the kind of all else: with a second
   // condition on the kind the planner would walk the whole kind instead.
   const scope = kind === 'item' ? typeId : kind;
@@ -174,6 +176,7 @@ function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q }: Rec
     const wanted = states.map((state) => conditions[state]);
     query = query.where(sql<boolean>`(${sql.join(wanted, sql` or `)})`);
   }
+  if (ids) query = query.where(db.dialect.in('entries.id', ids));
   if (q === undefined) return query;
   const text = foldCase(q);
   const { position } = db.dialect;

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { personShape } from '../../../../../../server/features/staff/shapes.ts';
-import { hasCode } from '../../../../api/api-error.ts';
-import { type ContentRecord, type ListPage, recordPaths } from '../../../../api/records.ts';
+import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
 import { request } from '../../../../api/request.ts';
 import type { RecordState } from '../../../../ui/record-status.tsx';
+import { createBatchReader } from './batch-reader.ts';
 import type { ReferenceTarget, ReferenceType } from './reference-target.ts';
 
 type Person = z.output<typeof personShape>;
@@ -38,7 +38,7 @@ export function referablesQuery({ type, typeSlug }: ReferenceTarget, q: string, 
         const found = await request<ListPage<Person>>('GET', '/admin/people', { query, signal });
         return { ...found, data: found.data.map(fromPerson) };
       }
-      const found = await request<ListPage<ContentRecord>>('GET', recordPaths[type], {
+      const found = await request<ListPage<RecordSummary>>('GET', recordPaths[type], {
         query: { ...query, type: typeSlug, view: 'summary' },
         signal,
       });
@@ -52,24 +52,30 @@ export function referablesQuery({ type, typeSlug }: ReferenceTarget, q: string, 
 export function referableQuery(type: ReferenceType, id: string) {
   return queryOptions({
     queryKey: type === 'user' ? ['people', 'one', id] : ['records', type, 'referable', id],
-    queryFn: ({ signal }) => (type === 'user' ? findPerson(id, signal) : findRecord(type, id, signal)),
+    queryFn: ({ signal }) => (type === 'user' ? findPerson(id, signal) : recordReaders[type](id)),
     staleTime: 60_000,
   });
 }
 
-async function findRecord(
-  kind: Exclude<ReferenceType, 'user'>,
-  id: string,
-  signal: AbortSignal,
-): Promise<Referable | null> {
-  try {
-    const path = `${recordPaths[kind]}/${encodeURIComponent(id)}`;
-    const { data } = await request<{ data: ContentRecord }>('GET', path, { signal });
-    return fromRecord(data);
-  } catch (error) {
-    if (hasCode(error, 'NOT_FOUND', 'BAD_REQUEST')) return null;
-    throw error;
-  }
+type RecordType = Exclude<ReferenceType, 'user'>;
+
+/** What the service answers at most in one page, and takes ids for. */
+const mostRecords = 100;
+
+const recordReaders = {
+  page: recordReader('page'),
+  collectionItem: recordReader('collectionItem'),
+  blogPost: recordReader('blogPost'),
+} as const satisfies Record<RecordType, unknown>;
+
+function recordReader(kind: RecordType) {
+  return createBatchReader<Referable>(async (ids) => {
+    // What is no id cannot be asked for beside others.
+    const asked = ids.filter((id) => !id.includes(','));
+    const query = { ids: asked.join(','), limit: mostRecords, view: 'summary' };
+    const { data } = await request<ListPage<RecordSummary>>('GET', recordPaths[kind], { query });
+    return new Map(data.map((record) => [record.id, fromRecord(record)]));
+  }, mostRecords);
 }
 
 /** People have no address of their own; a tenant has few. */
@@ -83,7 +89,7 @@ async function findPerson(id: string, signal: AbortSignal): Promise<Referable | 
   }
 }
 
-function fromRecord(record: ContentRecord): Referable {
+function fromRecord(record: RecordSummary): Referable {
   const { id, name, slug, collectionType } = record;
   const { status, hasUnpublishedChanges, publishAt, unpublishAt } = record;
   return {
