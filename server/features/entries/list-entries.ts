@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
-import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
-import { canDrive, complementOf, isPointFilter, readsAllValues, type TypedFilter } from './filter-store.ts';
+import { type Counting, countMatches, countUndriven, type Found, findDriven } from './count-matches.ts';
+import { countListing } from './count-store.ts';
+import { canDrive, isPointFilter, readsAllValues, type TypedFilter } from './filter-store.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { KeptTotals } from './list-store.ts';
 import {
@@ -36,24 +37,14 @@ export interface ListQuery {
 const mostKept = 8_000_000;
 const entryOverhead = 200;
 const idSize = 40;
-/** Ids of what a search has found are remembered up to so many: finding them again reads every value of the path. */
-const fewIds = 500;
 /** How far into a list a page begins that is read aside: all before it are stepped over. */
 const deepOffset = 20_000;
+/** As many entries are looked up at once for one page. */
+const steppedAtOnce = 5000;
 /** Entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
 const countedAside = 20_000;
-/** As many are counted at once even so: that takes a millisecond or two, the way to the thread and back one. */
-const countedAtOnce = 20_000;
-/** As many of a filter's entries are looked up at once for a second filter. */
-const lookedUpAtOnce = 500;
 
 type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
-
-/** What a filter finds: how many, and which, where a search found few. */
-interface Found {
-  readonly total: number;
-  readonly ids?: readonly string[];
-}
 
 /**
  * Lists entries: one query for the page, and one for the total where it is not kept. Totals of filtered lists are
@@ -108,7 +99,7 @@ export function createEntryLister(): EntryLister {
       }
       return listFiltered(db, tenant, listing, window, {
         published: kept.published,
-        aside,
+        counting: { db: reading, aside, tenant },
         remember: (part, find) => remembered(`${key}${part}`, revision, find),
       });
     },
@@ -130,8 +121,7 @@ async function readWindow(
 
 interface Totals {
   readonly published: number;
-  /** Where what may take long is read, of a type with many entries. */
-  readonly aside: Reader | undefined;
+  readonly counting: Counting;
   remember(part: string, find: () => Promise<Found>): Promise<Found>;
 }
 
@@ -143,21 +133,18 @@ async function listFiltered(
   window: Window,
   totals: Totals,
 ): Promise<ListedEntries> {
+  const { counting } = totals;
   const driver = listing.content.find(isPointFilter) ?? listing.content.find(canDrive);
   if (!driver) {
-    const count = async () => ({ total: await countUndriven(db, tenant, listing, totals) });
-    const { total } = await totals.remember('', count);
+    const { total } = await totals.remember('', () => countUndriven(counting, listing, totals.published));
     return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
   }
-  const { scope } = listing;
-  const found = await totals.remember(':driver', () => findDriven(db, tenant, scope, driver, totals.aside));
+  const found = await totals.remember(':driver', () => findDriven(counting, listing.scope, driver));
   const others = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
   const alone = others.content.length === 0 && others.core.length === 0;
-  const counting = found.total > lookedUpAtOnce ? totals.aside : undefined;
-  const count = async () => ({
-    total: await countMatches(counting ?? db, tenant, others, driver, found.ids),
-  });
-  const { total } = alone ? found : await totals.remember('', count);
+  const { total } = alone
+    ? found
+    : await totals.remember('', () => countMatches(counting, others, driver, found));
   if (window.offset >= total) return { entries: [], total };
   if (found.ids) return { entries: await listAmong(db, tenant, others, found.ids, window), total };
 
@@ -165,76 +152,18 @@ async function listFiltered(
     listing.sort.length === 1 && listing.sort[0]?.field === 'publishedAt' && listing.sort[0];
   if (alone && byPublishing && isPointFilter(driver)) {
     const { descending } = byPublishing;
-    return { entries: await listFromPoint(db, tenant, scope, driver, descending, window), total };
+    return { entries: await listFromPoint(db, tenant, listing.scope, driver, descending, window), total };
   }
   // Walking in order meets a match every `published / total` entries; starting from the values meets `found` of them
   // and sorts. The factor is what a random look-up costs beside a step along an index.
   const walked = ((window.offset + window.limit) * totals.published) / total;
+  const takesLong = readsAllValues(driver) || Math.min(found.total, walked) > steppedAtOnce;
+  const reader = (takesLong ? counting.aside : undefined) ?? db;
   const entries =
     found.total <= walked * 2
-      ? await listFromValues(db, tenant, listing, driver, window)
-      : await listInOrder(db, tenant, listing, 'published', window);
+      ? await listFromValues(reader, tenant, listing, driver, window)
+      : await listInOrder(reader, tenant, listing, 'published', window);
   return { entries, total };
-}
-
-/** How many entries a list has whose filters all say what must not be. */
-async function countUndriven(
-  db: Reader,
-  tenant: TenantId,
-  listing: Listing,
-  { published, aside }: Totals,
-): Promise<number> {
-  const { scope, typeId, core, content } = listing;
-  const [only, ...more] = content;
-  const complement = only && complementOf(only);
-  // All entries of the scope but those that the complement finds: these are few, or stand in an index at least.
-  if (complement && more.length === 0 && core.length === 0 && typeId === undefined) {
-    return published - (await countDriven(db, tenant, scope, complement, aside));
-  }
-  return countListing(aside ?? db, tenant, listing, 'published');
-}
-
-async function findDriven(
-  db: Reader,
-  tenant: TenantId,
-  scope: string,
-  driver: TypedFilter,
-  aside: Reader | undefined,
-): Promise<Found> {
-  if (readsAllValues(driver)) {
-    const ids = await findFromValues(aside ?? db, tenant, scope, driver, fewIds + 1);
-    if (ids.length <= fewIds) return { total: ids.length, ids };
-  }
-  return { total: await countDriven(db, tenant, scope, driver, aside) };
-}
-
-async function countDriven(
-  db: Reader,
-  tenant: TenantId,
-  scope: string,
-  driver: TypedFilter,
-  aside: Reader | undefined,
-): Promise<number> {
-  if (aside && !readsAllValues(driver)) {
-    const most = countedAtOnce + 1;
-    const few = await countFromValues(db, tenant, scope, driver, { most });
-    if (few < most) return few;
-  }
-  return countFromValues(aside ?? db, tenant, scope, driver);
-}
-
-/** How many entries meet a driving filter, whose ids may be known, and all others. */
-function countMatches(
-  db: Reader,
-  tenant: TenantId,
-  others: Listing,
-  driver: TypedFilter,
-  ids: readonly string[] | undefined,
-): Promise<number> {
-  if (ids) return countAmong(db, tenant, others, ids);
-  if (others.core.length === 0)
-    return countFromValues(db, tenant, others.scope, driver, { others: others.content });
-  return countListing(db, tenant, { ...others, content: [driver, ...others.content] }, 'published');
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
