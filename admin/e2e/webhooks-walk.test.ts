@@ -191,6 +191,37 @@ describe('a webhook that exists', { timeout: 120_000 }, () => {
     await close();
   });
 
+  test('Unsaved changes are not lost by a link, another tab of the screen or a reload', async () => {
+    const name = 'A guarded one';
+    const { id } = await createWebhook(app.tenant, `${receiver.url}/guarded`, { name });
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/webhooks/${id}?tab=settings`);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Half a th');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (const away of [
+      page.getByRole('tab', { name: 'Deliveries' }),
+      page.getByRole('link', { name: 'Webhooks' }).first(),
+    ]) {
+      await away.click();
+      await question.getByText(`Your changes to ${name} are not saved and will be lost.`).waitFor();
+      expect(await findAccessFaults(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a th');
+    }
+    await page.getByRole('textbox', { name: 'Note' }).fill('');
+    await page.getByRole('tab', { name: 'Deliveries' }).click();
+    await page.getByText('Nothing has been sent yet').waitFor();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('A whole thing');
+    await page.getByRole('button', { name: 'Save the webhook' }).click();
+    await page.getByText(`${name} is saved`).waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('One that was paused because it kept failing says so and is resumed', async () => {
     receiver.respond = answering(500);
     const { id } = await createWebhook(app.tenant, receiver.url, { name: 'Weary' });

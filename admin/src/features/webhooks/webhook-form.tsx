@@ -6,6 +6,7 @@ import { CheckList } from '../../ui/check-list.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { eventGroups, liveEvents } from './event-groups.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { bodyOf, faultsOfRows, inputOf, type WebhookInput } from './webhook-input.ts';
@@ -19,7 +20,14 @@ export function WebhookForm(props: {
 }) {
   const { webhook, action, onSave } = props;
   const [input, setInput] = useState<WebhookInput>(() => inputOf(webhook));
-  const save = useMutation({ mutationFn: () => onSave(bodyOf(input)) });
+  const [saved, setSaved] = useState(() => JSON.stringify(bodyOf(input)));
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = bodyOf(input);
+      await onSave(body);
+      setSaved(JSON.stringify(body));
+    },
+  });
   const failures = save.error instanceof ApiError ? save.error.fieldFailures : [];
   const faultOf = (field: string) =>
     failures.find((failure) => failure.field === field || failure.field.startsWith(`${field}.`))?.message;
@@ -36,6 +44,10 @@ export function WebhookForm(props: {
   };
   return (
     <form onSubmit={send} className="flex max-w-3xl flex-col gap-5" noValidate>
+      <UnsavedGuard
+        isDirty={JSON.stringify(bodyOf(input)) !== saved}
+        name={webhook?.name ?? 'the new webhook'}
+      />
       <TextFields {...parts} />
       <EventField {...parts} />
       <HeaderRows

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
 import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import { BuilderActionsContext, BuilderContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
@@ -19,7 +20,6 @@ import { PreviewTab } from './preview-tab.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { TypeActions } from './type-actions.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSaveType } from './use-save-type.ts';
 import { type TypeBuilderState, useTypeBuilder } from './use-type-builder.ts';
 
@@ -89,7 +89,7 @@ export function TypeBuilder({
             onSelect={show}
           />
           <SaveDialog kind={kind} state={state} saving={saving} />
-          <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} />
+          <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} isKeptByTabs />
         </Page>
       </BuilderContext>
     </BuilderActionsContext>
