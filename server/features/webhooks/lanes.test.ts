@@ -65,16 +65,31 @@ describe('attempts that may run at once are shared', () => {
     expect(lanes.plan().length).toBeGreaterThan(1);
   });
 
-  test('while a crowd of them runs, more begin a few at a time', () => {
-    const lanes = createLanes({ ...limits, total: 100, crowd: 20, crowdedRound: 3 });
-    lanes.offer(Array.from({ length: 30 }, (_, n) => lane(`t${n}`, 'w')));
-    for (let n = 0; n < 20; n++) {
+  test('while a crowd of them runs, more begin a few at a time, but not those of tenants that have few', () => {
+    const lanes = createLanes({
+      ...limits,
+      total: 100,
+      tenant: 50,
+      crowd: 20,
+      crowdedRound: 3,
+      crowdingTenant: 2,
+    });
+    const busy = Array.from({ length: 40 }, (_, n) => lane('busy', `${n}`));
+    lanes.offer(busy);
+    for (const each of busy.slice(0, 20)) {
       expect([lanes.isCrowded(), lanes.plan().length]).toEqual([false, limits.round]);
-      lanes.begin(lane('busy', `${n}`), 1);
+      lanes.begin(each, 1);
     }
     expect([lanes.isCrowded(), lanes.plan().length]).toEqual([true, 3]);
-    lanes.end(lane('busy', '0'), 1, false);
-    expect([lanes.isCrowded(), lanes.plan().length]).toEqual([false, limits.round]);
+    lanes.offer([lane('calm', 'one'), lane('calm', 'two')]);
+    // Two of the calm tenant beside the three; with two it is like the other.
+    const takes = takesBy(lanes.plan(), ({ tenant }) => tenant);
+    expect((takes['calm'] ?? 0) + (takes['busy'] ?? 0)).toBe(5);
+    expect(takes['calm']).toBeGreaterThanOrEqual(2);
+    expect(takes['busy']).toBeGreaterThanOrEqual(2);
+    for (const each of busy.slice(0, 20)) lanes.end(each, 1, false);
+    expect(lanes.isCrowded()).toBe(false);
+    expect(lanes.plan().reduce((sum, { take }) => sum + take, 0)).toBe(limits.round);
   });
 
   test('no more bodies are loaded than memory is meant for them', () => {

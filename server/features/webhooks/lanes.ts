@@ -15,8 +15,9 @@ export interface LaneLimits {
   readonly round: number;
   /** From so many running attempts on, receivers are slow: what begins together would end together too. */
   readonly crowd: number;
-  /** Of one claim in a crowd. */
+  /** Of one claim in a crowd, for the tenants together that have `crowdingTenant` running: the others are not held back. */
   readonly crowdedRound: number;
+  readonly crowdingTenant: number;
 }
 
 export const laneLimits: LaneLimits = {
@@ -29,6 +30,7 @@ export const laneLimits: LaneLimits = {
   round: 64,
   crowd: 128,
   crowdedRound: 16,
+  crowdingTenant: 8,
 };
 
 /** How many deliveries to claim from a lane. */
@@ -101,9 +103,11 @@ export function createLanes(limits: LaneLimits = laneLimits): Lanes {
     isCrowded,
     plan: () => {
       if (running.bytes >= limits.bytes) return [];
-      const round = isCrowded() ? limits.crowdedRound : limits.round;
-      const budget = Math.min(round, limits.total - running.total);
-      const planned = share(limits, tenants, budget, limits.failingTotal - running.failing);
+      const planned = share(limits, tenants, {
+        all: Math.min(limits.round, limits.total - running.total),
+        failing: limits.failingTotal - running.failing,
+        crowding: isCrowded() ? limits.crowdedRound : limits.round,
+      });
       const [first] = tenants;
       if (first) {
         tenants.delete(first[0]);
@@ -132,45 +136,52 @@ export function createLanes(limits: LaneLimits = laneLimits): Lanes {
   };
 }
 
+/** How many attempts may still be dealt: in all, to failing lanes, and to tenants that crowd the process. */
+interface Budget {
+  all: number;
+  failing: number;
+  crowding: number;
+}
+
 /** Deals single attempts out, one a tenant and round, each tenant's to its lanes in turn. */
 function share(
   limits: LaneLimits,
   tenants: ReadonlyMap<TenantId, ReadonlyMap<string, LaneState>>,
-  budget: number,
-  failingBudget: number,
+  left: Budget,
 ): LanePlan[] {
   const takes = new Map<LaneState, number>();
-  const failing = { left: failingBudget };
   const hands = [...tenants.values()].map((lanes) => createHand(limits, lanes));
-  let left = budget;
-  for (let dealt = true; dealt && left > 0; ) {
+  for (let dealt = true; dealt && left.all > 0; ) {
     dealt = false;
     for (const hand of hands) {
-      const state = left > 0 ? hand(takes, failing) : undefined;
+      const state = left.all > 0 ? hand(takes, left) : undefined;
       if (!state) continue;
       takes.set(state, (takes.get(state) ?? 0) + 1);
-      left--;
+      left.all--;
       dealt = true;
     }
   }
   return [...takes].map(([{ lane }, take]) => ({ lane, take }));
 }
 
-type Hand = (takes: ReadonlyMap<LaneState, number>, failing: { left: number }) => LaneState | undefined;
+type Hand = (takes: ReadonlyMap<LaneState, number>, left: Budget) => LaneState | undefined;
 
 /** Answers the next lane of one tenant that may take one more attempt; undefined when none may. */
 function createHand(limits: LaneLimits, lanes: ReadonlyMap<string, LaneState>): Hand {
   const queue = [...lanes.values()].filter(({ ready }) => ready);
   let room = limits.tenant;
   for (const state of lanes.values()) room -= state.running;
-  return (takes, failing) => {
+  return (takes, left) => {
     while (room > 0) {
+      const crowds = limits.tenant - room >= limits.crowdingTenant;
+      if (crowds && left.crowding <= 0) return undefined;
       const state = queue.shift();
       if (!state) return undefined;
       const most = state.failing ? limits.failingLane : limits.lane;
       if (state.running + (takes.get(state) ?? 0) >= most) continue;
-      if (state.failing && failing.left <= 0) continue;
-      if (state.failing) failing.left--;
+      if (state.failing && left.failing <= 0) continue;
+      if (state.failing) left.failing--;
+      if (crowds) left.crowding--;
       room--;
       queue.push(state);
       return state;
