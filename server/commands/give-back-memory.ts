@@ -53,6 +53,10 @@ export function createMemoryWatch(): {
  * ordinary collection does not shrink it. This kind, some 100 ms, does.
  */
 export function giveBackMemory(): void {
+  setTimeout(watchMemory, afterStart).unref();
+}
+
+function watchMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void;
   const watch = createMemoryWatch();
@@ -66,8 +70,6 @@ export function giveBackMemory(): void {
     collect({ type: 'major', flavor: 'last-resort' });
     watch.collected(process.memoryUsage().heapTotal);
   };
-  setTimeout(() => {
-    look();
-    setInterval(look, lookEvery).unref();
-  }, afterStart).unref();
+  look();
+  setInterval(look, lookEvery).unref();
 }

@@ -12,7 +12,7 @@ export interface AsideQuestion {
 
 /** Its rows, or why there are none. */
 export type AsideAnswer =
-  | { readonly id: number; readonly rows: readonly unknown[] }
+  | { readonly id: number; readonly rows: unknown[] }
   | { readonly id: number; readonly failure: string };
 
 /** The thread of `createAside`: runs one query after the other on a connection of its own. */

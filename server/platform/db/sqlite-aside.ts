@@ -1,26 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import {
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { Dialect } from 'kysely';
 import type { AsideAnswer, AsideQuestion } from './sqlite-aside-worker.ts';
+import { kyselyDialectOf, type RunQuery } from './sqlite-driver.ts';
 
 /** Milliseconds without a question after which the thread ends: its memory is that of a small process. */
 const keptIdle = 60_000;
 
 interface Asked {
-  resolve(rows: readonly unknown[]): void;
+  resolve(rows: unknown[]): void;
   reject(error: Error): void;
 }
 
 /** A thread that reads a SQLite file, so that a query of a second keeps nobody else waiting. */
 export interface Aside {
-  ask(sql: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
+  ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]>;
   /** Ends the thread once it is through with its query; whoever still waits for an answer is told that none will come. */
   close(): Promise<void>;
 }
@@ -88,46 +81,8 @@ export function createAside(path: string): Aside {
   };
 }
 
-class AsideDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(aside: Aside) {
-    this.#connection = {
-      executeQuery: async <R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
-        rows: (await aside.ask(sql, parameters)) as QueryResult<R>['rows'],
-      }),
-      // biome-ignore lint/correctness/useYield: Kysely demands the method; nothing here streams.
-      streamQuery: async function* () {
-        throw new Error('streaming is not used on SQLite');
-      },
-    };
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('the reading thread has no transactions');
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
-}
-
-/** Kysely on a reading thread: single queries only. */
+/** Kysely on a reading thread: single queries only, whose connection refuses to begin a transaction that may write. */
 export function asideKyselyDialect(aside: Aside): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new AsideDriver(aside),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+  const run: RunQuery = async ({ sql, parameters }) => ({ rows: await aside.ask(sql, parameters) });
+  return kyselyDialectOf(run, { exclusive: false });
 }

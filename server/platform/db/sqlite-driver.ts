@@ -14,35 +14,37 @@ import { createStatements, type PreparedStatement } from './sqlite-statements.ts
 
 const constraintUnique = [2067, 1555];
 
-/** Runs Kysely's queries on one `node:sqlite` connection, statement by statement. */
-class SqliteConnection implements DatabaseConnection {
-  readonly #prepare: (sql: string) => PreparedStatement;
+/** Runs one query on SQLite and answers what Kysely wants to know of it. */
+export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-  constructor(database: DatabaseSync) {
-    this.#prepare = createStatements(database);
+// Not an async function: a failed statement must reject, and a fast one should not cost a second promise.
+function runStatement(
+  prepare: (sql: string) => PreparedStatement,
+  query: CompiledQuery,
+): Promise<QueryResult<unknown>> {
+  try {
+    const { statement, reads } = prepare(query.sql);
+    const parameters = query.parameters as readonly SQLInputValue[];
+    if (reads) return Promise.resolve({ rows: statement.all(...parameters) });
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return Promise.resolve({
+      rows: [],
+      numAffectedRows: BigInt(changes),
+      insertId: BigInt(lastInsertRowid),
+    });
+  } catch (error) {
+    return Promise.reject(translateError(error));
   }
+}
 
-  // Not an async function: a failed statement must reject, and a fast one should not cost a second promise.
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const { statement, reads } = this.#prepare(query.sql);
-      const parameters = query.parameters as readonly SQLInputValue[];
-      if (reads) return Promise.resolve({ rows: statement.all(...parameters) as R[] });
-      const { changes, lastInsertRowid } = statement.run(...parameters);
-      return Promise.resolve({
-        rows: [],
-        numAffectedRows: BigInt(changes),
-        insertId: BigInt(lastInsertRowid),
-      });
-    } catch (error) {
-      return Promise.reject(translateError(error));
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely demands the method; nothing here streams.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('streaming is not used on SQLite');
-  }
+function connectionOf(run: RunQuery): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery) => run(query) as Promise<QueryResult<R>>,
+    // biome-ignore lint/correctness/useYield: Kysely demands the method; nothing here streams.
+    streamQuery: async function* () {
+      throw new Error('streaming is not used on SQLite');
+    },
+  };
 }
 
 function translateError(error: unknown): unknown {
@@ -55,13 +57,13 @@ function translateError(error: unknown): unknown {
 
 /** One connection handed out to one user at a time, in the order of asking. */
 class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection;
+  readonly #connection: DatabaseConnection;
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
   readonly #exclusive: boolean;
 
-  constructor(database: DatabaseSync, exclusive: boolean) {
-    this.#connection = new SqliteConnection(database);
+  constructor(connection: DatabaseConnection, exclusive: boolean) {
+    this.#connection = connection;
     this.#exclusive = exclusive;
   }
 
@@ -104,9 +106,15 @@ class SqliteDriver implements Driver {
  * writer); without it queries of several callers may follow each other on it (readers, which hold no state).
  */
 export function sqliteKyselyDialect(database: DatabaseSync, options: { exclusive: boolean }): Dialect {
+  const prepare = createStatements(database);
+  return kyselyDialectOf((query) => runStatement(prepare, query), options);
+}
+
+/** As `sqliteKyselyDialect`, on whatever runs a query. */
+export function kyselyDialectOf(run: RunQuery, options: { exclusive: boolean }): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(database, options.exclusive),
+    createDriver: () => new SqliteDriver(connectionOf(run), options.exclusive),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
