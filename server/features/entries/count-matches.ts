@@ -2,12 +2,11 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
 import { complementOf, readsAllValues, type TypedFilter } from './filter-store.ts';
+import { manyEntries } from './many-entries.ts';
 import type { Listing } from './matching-store.ts';
 
 /** Ids of what a search has found are kept up to so many: finding them again reads every value of the path. */
 const fewIds = 500;
-/** As many are counted at once in any case: that takes a millisecond or two, the way aside and back one. */
-const countedAtOnce = 20_000;
 /** As many of a filter's entries are looked up at once for a second filter. */
 const lookedUpAtOnce = 500;
 
@@ -41,7 +40,7 @@ async function countDriven(
   driver: TypedFilter,
 ): Promise<number> {
   if (aside && !readsAllValues(driver)) {
-    const most = countedAtOnce + 1;
+    const most = manyEntries + 1;
     const few = await countFromValues(db, tenant, scope, driver, { most });
     if (few < most) return few;
   }

@@ -16,6 +16,7 @@ import {
   listSorted,
   type Window,
 } from './listing-store.ts';
+import { manyEntries } from './many-entries.ts';
 import type { Listing } from './matching-store.ts';
 import type { Filter } from './parse-filters.ts';
 import type { SortKey } from './parse-sort.ts';
@@ -37,12 +38,8 @@ export interface ListQuery {
 const mostKept = 8_000_000;
 const entryOverhead = 200;
 const idSize = 40;
-/** How far into a list a page begins that is read aside: all before it are stepped over. */
-const deepOffset = 20_000;
 /** As many entries are looked up at once for one page. */
 const steppedAtOnce = 5000;
-/** Entries of a type from which on its lists are counted aside: counting so many takes milliseconds. */
-const countedAside = 20_000;
 
 type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
 
@@ -77,7 +74,7 @@ export function createEntryLister(): EntryLister {
   return {
     list: async (reading, tenant, types, query, kept) => {
       const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-      const db = window.offset > deepOffset ? reading.aside : reading;
+      const db = window.offset > manyEntries ? reading.aside : reading;
       const listing = toListing(query, types);
       if (query.view === 'preview' && listing.content.length > 0) {
         return listDrafts(db, tenant, types, listing, window);
@@ -89,7 +86,7 @@ export function createEntryLister(): EntryLister {
       const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
-      const aside = kept.entries > countedAside ? reading.aside : undefined;
+      const aside = kept.entries > manyEntries ? reading.aside : undefined;
       if (listing.content.length === 0) {
         const count = async () => ({
           total: await countListing(aside ?? reading, tenant, listing, query.view),

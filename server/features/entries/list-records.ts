@@ -4,6 +4,7 @@ import type { Database, Reader } from '../../platform/db/database.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { type EntryKind, entryKinds } from './entry-kind.ts';
+import { manyEntries } from './many-entries.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
 import {
   countRows,
@@ -92,9 +93,6 @@ export function readSearch(query: URLSearchParams): string | undefined {
   }
   return q === '' ? undefined : q;
 }
-
-/** Entries from which on stepping over them, or looking for a part of their names, is left to the thread aside. */
-const manyEntries = 20_000;
 
 /** `ids`, separated by commas; what is no id finds nothing. @throws ServiceError BAD_REQUEST for more than a hundred */
 function readIds(query: URLSearchParams): string[] | undefined {
