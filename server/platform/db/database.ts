@@ -53,7 +53,7 @@ export interface ChangeFollower {
 /** The few places where SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: DialectName;
-  /** `column in (…)`. Of texts, its SQL does not depend on how many there are. */
+  /** `column in (…)`. Of texts, its SQL has few forms, however many there are. */
   in(
     column: string | RawBuilder<unknown>,
     values: readonly string[] | readonly number[],

@@ -13,6 +13,7 @@ import { search } from './migrations/0008-search.ts';
 import { contentMigrations } from './migrations/0009-content-migrations.ts';
 import { installation } from './migrations/0010-installation.ts';
 import { editorLists } from './migrations/0011-editor-lists.ts';
+import { tellPlanner } from './postgres-statistics.ts';
 
 const migrations: readonly Migration[] = [
   contentService,
@@ -48,7 +49,10 @@ export async function migrate(database: Database): Promise<string[]> {
   for (const migration of migrations) {
     if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
   }
-  if (database.dialect.name === 'postgres') await database.write(advanceEventClock);
+  if (database.dialect.name === 'postgres') {
+    await database.write(advanceEventClock);
+    await database.write(tellPlanner);
+  }
   return applied;
 }
 

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -10,57 +10,71 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import {
+  type Answer,
+  Batch,
+  isOutdated,
+  type ParserOf,
+  PreparedStatements,
+  type Statement,
+} from './postgres-batch.ts';
 
 const namedStatements = 500;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** What the connections of a pool share: how its statements are named, and what their errors mean. */
-interface Statements {
-  nameOf(text: string): string | undefined;
+/** What the connections of a pool share: how statements are named, and what answers and errors mean. */
+interface Conventions {
+  nameOf(text: string): string;
+  readonly parserOf: ParserOf;
   translateError(error: unknown): unknown;
 }
 
 /**
- * Runs Kysely's queries on one pooled connection, in their order. The pool pipelines: what is sent is not written until
- * somebody waits for an answer, so that all of it costs one write to the socket.
+ * Runs Kysely's queries on one pooled connection, in their order. What is sent is not written until somebody waits for
+ * an answer, so that all of it costs one message each way.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #statements: Statements;
-  #isHolding = false;
+  readonly #prepared: PreparedStatements;
+  readonly #conventions: Conventions;
+  #held: Statement[] = [];
+  #isInTransaction = false;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, statements: Statements) {
+  constructor(client: pg.PoolClient, prepared: PreparedStatements, conventions: Conventions) {
     this.#client = client;
-    this.#statements = statements;
+    this.#prepared = prepared;
+    this.#conventions = conventions;
   }
 
+  /** @throws what a statement failed with that was sent before: the query did not run then */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answered = this.#submit(query);
-    this.#write();
-    const { command, rowCount, rows } = await answered;
-    // Several statements in one text have no rows.
-    return { rows: rows ?? [], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    const { command, rowCount, rows } = await this.#runFresh(this.#statementOf(query));
+    return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }) };
   }
 
   /** Runs a query of whose answer only a failure matters, before the next one that is waited for. */
-  send(query: CompiledQuery, onFailure: (error: unknown) => void): void {
-    if (!this.#isHolding) this.#stream().cork();
-    this.#isHolding = true;
-    this.#submit(query).catch(onFailure);
+  send(query: CompiledQuery): void {
+    this.#held.push(this.#statementOf(query));
+  }
+
+  begin(text: string): void {
+    this.#isInTransaction = true;
+    this.#held.push(control(text));
   }
 
   /** @throws Error when the transaction was lost before */
   async commit(): Promise<void> {
-    const answered = this.#submit(CompiledQuery.raw('commit'));
-    this.#write();
-    // PostgreSQL answers so, without an error, when a statement before it failed.
-    if ((await answered).command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+    // PostgreSQL answers so, without an error, when an earlier statement failed and somebody carried on.
+    if ((await this.#run(control('commit'))).command === 'ROLLBACK')
+      throw new Error('the transaction was rolled back');
+    this.#isInTransaction = false;
   }
 
   async rollback(): Promise<void> {
+    this.#held = [];
     try {
-      await this.executeQuery(CompiledQuery.raw('rollback'));
+      await this.#run(control('rollback'));
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -68,7 +82,6 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#write();
     this.#client.release(this.#isBroken);
   }
 
@@ -77,56 +90,71 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('streaming is not used on PostgreSQL');
   }
 
-  async #submit({ sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-    const name = parameters.length > 0 ? this.#statements.nameOf(text) : undefined;
+  #statementOf({ sql: text, parameters }: CompiledQuery): Statement {
+    return { name: parameters.length > 0 ? this.#conventions.nameOf(text) : '', text, values: parameters };
+  }
+
+  /** As `#run`, again where the statement was parsed before somebody changed its tables. A transaction is lost by then. */
+  async #runFresh(statement: Statement): Promise<Answer> {
     try {
-      return await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
+      return await this.#run(statement);
     } catch (error) {
-      throw this.#statements.translateError(error);
+      if (this.#isInTransaction || !isOutdated(error)) throw error;
+      return this.#run(statement);
     }
   }
 
-  #write(): void {
-    if (this.#isHolding) this.#stream().uncork();
-    this.#isHolding = false;
+  async #run(statement: Statement): Promise<Answer> {
+    const held = this.#held;
+    this.#held = [];
+    try {
+      const batch = new Batch([...held, statement], this.#prepared, this.#conventions.parserOf);
+      return await this.#client.query(batch).answer;
+    } catch (error) {
+      // Its own stack leads to the socket; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw this.#conventions.translateError(error);
+    }
   }
+}
 
-  #stream(): { cork(): void; uncork(): void } {
-    const { connection } = this.#client as unknown as {
-      connection: { stream: { cork(): void; uncork(): void } };
-    };
-    return connection.stream;
-  }
+/** A statement that controls transactions. There are so few that each is its own name. */
+function control(text: string): Statement {
+  return { name: text, text, values: [] };
 }
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #statements: Statements;
+  readonly #conventions: Conventions;
+  readonly #prepared = new WeakMap<pg.PoolClient, PreparedStatements>();
 
-  constructor(pool: pg.Pool, translateError: (error: unknown) => unknown) {
+  constructor(pool: pg.Pool, conventions: Omit<Conventions, 'nameOf'>) {
     this.#pool = pool;
-    this.#statements = { nameOf: createNaming(), translateError };
+    this.#conventions = { ...conventions, nameOf: createNaming() };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
+    let client: pg.PoolClient;
     try {
-      return new PostgresConnection(await this.#pool.connect(), this.#statements);
+      client = await this.#pool.connect();
     } catch (error) {
-      throw this.#statements.translateError(error);
+      throw this.#conventions.translateError(error);
     }
+    const prepared = this.#prepared.get(client) ?? new PreparedStatements();
+    this.#prepared.set(client, prepared);
+    return new PostgresConnection(client, prepared, this.#conventions);
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
     connection.release();
   }
 
-  // Sent with the first statement. It can fail of a lost connection only, and that statement tells.
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode } = settings;
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    connection.send(CompiledQuery.raw(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`), () => {});
+    connection.begin(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -144,24 +172,24 @@ class PostgresDriver implements Driver {
 
 /**
  * Names for statements, so that PostgreSQL parses and plans each SQL text once a connection. The number of names is
- * bounded; texts beyond it run unnamed.
+ * bounded; texts beyond it run without.
  */
-function createNaming(): (text: string) => string | undefined {
+function createNaming(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known || names.size >= namedStatements) return known;
+    if (known !== undefined || names.size >= namedStatements) return known ?? '';
     const name = `g${names.size}`;
     names.set(text, name);
     return name;
   };
 }
 
-/** Kysely on a pool of pipelining PostgreSQL connections. */
-export function postgresKyselyDialect(pool: pg.Pool, translateError: (error: unknown) => unknown): Dialect {
+/** Kysely on a pool of PostgreSQL connections. */
+export function postgresKyselyDialect(pool: pg.Pool, conventions: Omit<Conventions, 'nameOf'>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, translateError),
+    createDriver: () => new PostgresDriver(pool, conventions),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

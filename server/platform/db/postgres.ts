@@ -10,6 +10,7 @@ import {
   type Tx,
   UniqueViolation,
 } from './database.ts';
+import { isOutdated } from './postgres-batch.ts';
 import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
 import { followHints, sendHints } from './postgres-hints.ts';
 import type { Tables } from './tables.ts';
@@ -17,15 +18,23 @@ import { createTransactionScope } from './transaction.ts';
 
 const int8 = 20;
 const uniqueViolation = '23505';
-/** Serialization failure and deadlock: the transaction is gone, the work may run again. */
-const transient = new Set(['40001', '40P01']);
+const serializationFailure = '40001';
+const deadlock = '40P01';
 const attempts = 4;
+/** More texts than these are handed over as an array. */
+const mostListed = 8;
 
 const postgresDialect: Dialect = {
   name: 'postgres',
   in: (column, values) => {
-    const type = sql.raw(typeof values[0] === 'number' ? 'float8[]' : 'text[]');
-    return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} = any(${values}::${type})`;
+    const name = typeof column === 'string' ? sql.ref(column) : column;
+    const [first] = values;
+    // PostgreSQL takes an array of unknown length for ten values, and plans anew each time when there are fewer.
+    if (typeof first === 'string' && values.length <= mostListed) {
+      return sql<boolean>`${name} in (${sql.join(padToPowerOfTwo<unknown>(values))})`;
+    }
+    const type = sql.raw(typeof first === 'number' ? 'float8[]' : 'text[]');
+    return sql<boolean>`${name} = any(${values}::${type})`;
   },
   // Without the array the planner may run the query again for every row, and does while it has no statistics.
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
@@ -62,14 +71,11 @@ export function openPostgres(
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
     options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC',
-    types: { getTypeParser: parserOf },
-    // What follows a statement is sent before its answer came, where nobody waits for that (`Tx.send`).
-    pipeline: true,
   });
   // Without a listener a lost connection would end this process: the pool listens on idle ones only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => {});
-  const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, translateError) });
+  const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
   const listeners: ((touched: Touched) => void)[] = [];
   const subscribers: EventSubscriber[] = [];
 
@@ -80,12 +86,9 @@ export function openPostgres(
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let unsettled: Touched | undefined;
-    let sentFailure: unknown;
     try {
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
-        const send = sendWithoutWaiting(transaction, (error) => {
-          sentFailure ??= error;
-        });
+        const send = sendWithoutWaiting(transaction);
         const scope = createTransactionScope(transaction, postgresDialect, subscribers, send);
         const worked = await work(scope.tx);
         // In the transaction, so that no crash can part the change from its hint.
@@ -98,8 +101,7 @@ export function openPostgres(
     } catch (error) {
       // The commit failed, or its answer was lost: what it touched may have changed.
       if (unsettled) tellTouched(unsettled);
-      // Whatever else went wrong after it says only that the transaction was lost already.
-      throw sentFailure ?? error;
+      throw error;
     }
   }
 
@@ -112,9 +114,7 @@ export function openPostgres(
         try {
           return await attempt(work);
         } catch (error) {
-          if (tried >= attempts || !transient.has(String((error as { code?: unknown }).code))) {
-            throw translateError(error);
-          }
+          if (tried >= attempts || !isTransient(error)) throw translateError(error);
         }
       }
     },
@@ -145,22 +145,30 @@ export function openPostgres(
   };
 }
 
+/** Repeats the last of some values, so that lists of few lengths make few statements. */
+function padToPowerOfTwo<T>(values: readonly T[]): T[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)]) as T[];
+}
+
 /** Hands statements of a transaction to its connection, which runs them in their order, and waits for no answer. */
-function sendWithoutWaiting(
-  transaction: Transaction<Tables>,
-  onFailure: (error: unknown) => void,
-): (statement: CompiledQuery) => Promise<void> {
+function sendWithoutWaiting(transaction: Transaction<Tables>): (statement: CompiledQuery) => Promise<void> {
   return (statement) =>
     transaction.getExecutor().provideConnection(async (connection) => {
       if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
-      connection.send(statement, onFailure);
+      connection.send(statement);
     });
 }
 
-function parserOf(oid: number, format?: unknown): (value: string) => unknown {
+function parserOf(oid: number): (value: string) => unknown {
   // Every 64-bit integer of ours is a time or a count, far below 2^53.
-  if (oid === int8) return Number;
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+  return oid === int8 ? Number : pg.types.getTypeParser(oid, 'text');
+}
+
+/** Whether a transaction is gone for no reason of its own: its work may run again. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === serializationFailure || error.code === deadlock || isOutdated(error);
 }
 
 function translateError(error: unknown): unknown {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/databases.ts';
+import { migrate } from './migrate.ts';
+
+let made: TestDatabase;
+
+beforeEach(async () => {
+  made = await createTestDatabase('postgres');
+});
+
+afterEach(() => made.close());
+
+/** 2,000 entries of a tenant, written so quickly that PostgreSQL has not looked at them yet. */
+async function addEntries(): Promise<void> {
+  await sql`insert into tenants (tenant_id, slug, name, schema_revision, created_at, updated_at)
+    values ('t', 't', 't', 0, 0, 0)`.execute(made.database.sql);
+  await sql`insert into types (tenant_id, id, kind, slug, name, description, is_singleton, version, schema, created_at,
+    updated_at) values ('t', 'type', 'collection', 'things', '', '', 0, 1, '[]', 0, 0)`.execute(
+    made.database.sql,
+  );
+  await sql`insert into entries (tenant_id, id, kind, type_id, scope, name, name_fold, slug, status, draft_content,
+      version, created_by, updated_by, created_at, updated_at, live_at, sort_order)
+    select 't', 'id' || n, 'item', 'type', 'type', 'n', 'n', 'slug' || n, 'draft', '{}', 1, 'u', 'u', n, n, n, n
+    from generate_series(1, 2000) n`.execute(made.database.sql);
+}
+
+async function planOf(query: string): Promise<string> {
+  const { rows } = await sql
+    .raw<{ 'QUERY PLAN': string }>(`explain (costs off) ${query}`)
+    .execute(made.database.sql);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('before its first analyze PostgreSQL finds an entry by slug, by id and at the head of a list by the right index', async () => {
+  await addEntries();
+  const { rows } = await sql`select 1 from pg_stat_user_tables
+    where relname = 'entries' and (last_analyze is not null or last_autoanalyze is not null)`.execute(
+    made.database.sql,
+  );
+  expect(rows).toEqual([]);
+  const live = `select * from entries where tenant_id = 't' and deleted_at is null`;
+  expect(await planOf(`${live} and id = 'id7'`)).toContain('using entries_pkey');
+  expect(await planOf(`${live} and id in ('id7', 'id8')`)).toContain('on entries_pkey');
+  expect(await planOf(`${live} and scope = 'type' and slug = 'slug7'`)).toContain('using entries_slug');
+  expect(await planOf(`${live} and scope = 'type' order by created_at desc limit 20`)).toContain(
+    'Backward using entries_created',
+  );
+});
+
+test('what PostgreSQL found out by itself stays', async () => {
+  const read = async () => {
+    const { rows } = await sql`select attname, n_distinct, null_frac from pg_stats
+      where tablename = 'entries' and attname in ('kind', 'deleted_at') order by attname`.execute(
+      made.database.sql,
+    );
+    return rows;
+  };
+  expect(await read()).toEqual([
+    { attname: 'deleted_at', n_distinct: -0.01, null_frac: 0.99 },
+    { attname: 'kind', n_distinct: 3, null_frac: 0 },
+  ]);
+  await addEntries();
+  await sql`analyze entries`.execute(made.database.sql);
+  const found = [
+    { attname: 'deleted_at', n_distinct: 0, null_frac: 1 },
+    { attname: 'kind', n_distinct: 1, null_frac: 0 },
+  ];
+  expect(await read()).toEqual(found);
+  await migrate(made.database);
+  expect(await read()).toEqual(found);
+});
