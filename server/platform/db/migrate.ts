@@ -51,7 +51,7 @@ export async function migrate(database: Database): Promise<string[]> {
   }
   if (database.dialect.name === 'postgres') {
     await database.write(advanceEventClock);
-    await database.write(tellPlanner);
+    await tellPlanner(database);
   }
   return applied;
 }

@@ -5,7 +5,7 @@ export interface Statement {
   /** Empty: it is parsed and planned for this once. */
   readonly name: string;
   readonly text: string;
-  readonly values: readonly unknown[];
+  readonly values: readonly (string | Buffer | null)[];
 }
 
 /** What the last statement of a batch came to. */
@@ -16,12 +16,22 @@ export interface Answer {
   readonly rows: Record<string, unknown>[];
 }
 
+const unknownStatement = '26000';
+
 export type ParserOf = (oid: number) => (value: string) => unknown;
 
-/** How the library writes a parameter, which its types leave out. */
-const { prepareValue } = (
-  pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
-).utils;
+/** What the library's types leave out. */
+const { utils } = pg as unknown as {
+  utils: { prepareValue(value: unknown): string | Buffer | null };
+};
+
+/**
+ * A value as it is written to PostgreSQL, which nothing changes any more.
+ * @throws Error for what no parameter can be
+ */
+export function toParameter(value: unknown): string | Buffer | null {
+  return utils.prepareValue(value);
+}
 
 interface Column {
   readonly name: string;
@@ -50,9 +60,13 @@ export class PreparedStatements {
   }
 }
 
-/** Whether a named statement failed because its tables have other columns now: once forgotten it runs. */
+/**
+ * Whether a named statement failed before it ran, because its tables have other columns now or PostgreSQL has dropped
+ * it: once forgotten it runs.
+ */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.routine === 'RevalidateCachedQuery' || error.code === unknownStatement;
 }
 
 /**
@@ -62,44 +76,47 @@ export function isOutdated(error: unknown): boolean {
  */
 export class Batch implements pg.Submittable {
   readonly answer: Promise<Answer>;
+  /** The library wraps it where queries have a time limit. */
+  callback: (error: unknown, answer?: Answer) => void;
   readonly #statements: readonly Statement[];
-  readonly #values: (string | Buffer | null)[][];
   readonly #prepared: PreparedStatements;
   readonly #parserOf: ParserOf;
-  readonly #settle: { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   /** Names that this batch has parsed, beside the place of their statement. */
   readonly #parsed = new Map<string, number>();
   #done = 0;
   #tag = '';
   #columns: readonly Column[] = [];
   readonly #rows: Record<string, unknown>[] = [];
+  #unreadable: unknown;
+  #isSettled = false;
 
-  /** @throws Error for a value that cannot be a parameter */
   constructor(statements: readonly Statement[], prepared: PreparedStatements, parserOf: ParserOf) {
     this.#statements = statements;
-    this.#values = statements.map(({ values }) => values.map((value) => prepareValue(value)));
     this.#prepared = prepared;
     this.#parserOf = parserOf;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.answer = promise;
-    this.#settle = { resolve, reject };
+    this.callback = (error, given) => (given ? resolve(given) : reject(error));
   }
 
   submit(connection: pg.Connection): void {
     connection.stream.cork();
-    for (const [index, statement] of this.#statements.entries()) this.#write(connection, statement, index);
-    connection.sync();
-    connection.stream.uncork();
+    try {
+      for (const [index, statement] of this.#statements.entries()) this.#write(connection, statement, index);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
   }
 
-  #write(connection: pg.Connection, { name, text }: Statement, index: number): void {
+  #write(connection: pg.Connection, { name, text, values }: Statement, index: number): void {
     const { columns, doubtful } = this.#prepared;
     if (!name || !(columns.has(name) || this.#parsed.has(name))) {
       if (doubtful.has(name)) connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
       if (name) this.#parsed.set(name, index);
     }
-    connection.bind({ statement: name, values: this.#values[index] }, true);
+    connection.bind({ statement: name, values: [...values] }, true);
     if (index === this.#statements.length - 1) {
       const known = name ? columns.get(name) : undefined;
       if (known) this.#columns = known;
@@ -112,14 +129,14 @@ export class Batch implements pg.Submittable {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parserOf(dataTypeID) }));
   }
 
+  // What is thrown here would end the process.
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#done < this.#statements.length - 1) return;
-    const row: Record<string, unknown> = {};
-    this.#columns.forEach(({ name, parse }, index) => {
-      const value = fields[index] ?? null;
-      row[name] = value === null ? null : parse(value);
-    });
-    this.#rows.push(row);
+    try {
+      this.#rows.push(readRow(this.#columns, fields));
+    } catch (error) {
+      this.#unreadable ??= error;
+    }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -131,25 +148,37 @@ export class Batch implements pg.Submittable {
     this.#done++;
   }
 
+  handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail('nothing is copied in');
+  }
+
+  handleCopyData(): void {}
+
   handleReadyForQuery(): void {
+    if (this.#isSettled) return;
     this.#rememberParsed();
     const last = this.#statements.at(-1);
     if (last?.name) this.#prepared.remember(last.name, this.#columns);
     const words = this.#tag.split(' ');
     const rowCount = Number(words.at(-1));
-    this.#settle.resolve({
+    const answer = {
       command: words[0] ?? '',
       rowCount: Number.isNaN(rowCount) ? 0 : rowCount,
       rows: this.#rows,
-    });
+    };
+    this.#isSettled = true;
+    if (this.#unreadable) this.callback(this.#unreadable);
+    else this.callback(undefined, answer);
   }
 
   handleError(error: unknown): void {
+    if (this.#isSettled) return;
     this.#rememberParsed();
     const failed = this.#statements[this.#done];
     if (failed?.name) this.#prepared.forget(failed.name);
     if (isOutdated(error)) this.#prepared.forgetAll();
-    this.#settle.reject(error);
+    this.#isSettled = true;
+    this.callback(error);
   }
 
   #rememberParsed(): void {
@@ -158,4 +187,13 @@ export class Batch implements pg.Submittable {
       if (index < this.#done) this.#prepared.remember(name);
     }
   }
+}
+
+function readRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [index, { name, parse }] of columns.entries()) {
+    const value = fields[index] ?? null;
+    row[name] = value === null ? null : parse(value);
+  }
+  return row;
 }

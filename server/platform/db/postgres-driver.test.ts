@@ -111,13 +111,85 @@ test('a change says how many rows it changed', async () => {
   expect(all).toEqual([2n, 1n, 0n]);
 });
 
-test('a value that cannot be written reaches nobody, and the connection serves on', async () => {
-  const circular: unknown[] = [];
-  circular.push({ toPostgres: () => circular[0] });
-  const failing = sql`select ${circular[0]}::text as text`.execute(database.sql);
-  await expect(failing).rejects.toThrow('circular reference');
+test('a value that cannot be written takes nothing of its transaction along', async () => {
+  const impossible: { toPostgres(): unknown } = { toPostgres: () => impossible };
+  const failing = sql`select ${impossible}::text as text`;
+  await expect(failing.execute(database.sql)).rejects.toThrow('circular reference');
+  const work = (fails: boolean) =>
+    database.write(async (tx) => {
+      await send(tx, insert('sent'));
+      await failing.execute(tx.sql).catch(() => {});
+      await insert('asked').execute(tx.sql);
+      if (fails) throw new Error('rolled back');
+    });
+  await expect(work(true)).rejects.toThrow('rolled back');
+  expect(await names()).toEqual([]);
+  await work(false);
+  expect(await names()).toEqual(['asked', 'sent']);
+});
+
+test('a sent statement has the values that it was sent with', async () => {
+  const texts = ['before'];
+  await database.write(async (tx) => {
+    await tx.send(sql`insert into things select unnest(${texts}::text[]), 0`.compile(tx.sql));
+    texts[0] = 'after';
+  });
+  expect(await names()).toEqual(['before']);
+});
+
+test('whoever goes on after a failure learns of that failure, and nothing stays', async () => {
   await insert('a').execute(database.sql);
+  const work = database.write(async (tx) => {
+    await send(tx, insert('a'));
+    await sql`select 1`.execute(tx.sql).catch(() => {});
+    await sql`select 2`.execute(tx.sql).catch(() => {});
+    await insert('b').execute(tx.sql);
+  });
+  await expect(work).rejects.toThrow('unique key of things');
   expect(await names()).toEqual(['a']);
+});
+
+test('queries at once in a transaction that fails leave nothing behind', async () => {
+  const work = database.write((tx) =>
+    Promise.all([
+      sql`select 1 / ${0}::int`.execute(tx.sql),
+      ...['a', 'b', 'c'].map((name) => insert(name).execute(tx.sql)),
+    ]),
+  );
+  await expect(work).rejects.toThrow('division by zero');
+  await sql`select 1`.execute(database.sql);
+  expect(await names()).toEqual([]);
+});
+
+test('a snapshot reads tables whose columns another node changed', async () => {
+  const read = () =>
+    database.snapshot(async (db) => (await sql`select * from things where size = ${1}`.execute(db.sql)).rows);
+  await insert('a', 1).execute(database.sql);
+  expect(await read()).toEqual([{ name: 'a', size: 1 }]);
+  await sql`alter table things add column color text`.execute(database.sql);
+  expect(await read()).toEqual([{ name: 'a', size: 1, color: null }]);
+});
+
+test('a statement that PostgreSQL has dropped is parsed again', async () => {
+  await insert('a').execute(database.sql);
+  await sql`deallocate all`.execute(database.sql);
+  await insert('b').execute(database.sql);
+  await sql`deallocate all`.execute(database.sql);
+  await database.write(async (tx) => {
+    await send(tx, insert('c'));
+    await insert('d').execute(tx.sql);
+  });
+  expect(await names()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a query beyond a time limit of the address fails alone', async () => {
+  const url = new URL(made.environment['GALLEY_DATABASE_URL'] ?? '');
+  url.searchParams.set('query_timeout', '300');
+  const limited = openPostgres(url.href, { onError: () => {}, connections: 1 });
+  await expect(sql`select pg_sleep(${2}::float8)`.execute(limited.sql)).rejects.toThrow('timeout');
+  for (const name of ['a', 'b']) await insert(name).execute(limited.sql);
+  await limited.close();
+  expect(await names()).toEqual(['a', 'b']);
 });
 
 test('more statements than have names run without', async () => {

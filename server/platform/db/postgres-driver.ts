@@ -17,10 +17,22 @@ import {
   type ParserOf,
   PreparedStatements,
   type Statement,
+  toParameter,
 } from './postgres-batch.ts';
 
 const namedStatements = 500;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** What the library says where the database address has a `query_timeout`. */
+const timedOut = 'Query read timeout';
+
+interface Transaction {
+  readonly begin: Statement;
+  /** It may see its tables change, and nobody can run it again: its statements are parsed each time. */
+  readonly isLong: boolean;
+  failure: unknown;
+  isOver: boolean;
+}
 
 /** What the connections of a pool share: how statements are named, and what answers and errors mean. */
 interface Conventions {
@@ -30,15 +42,15 @@ interface Conventions {
 }
 
 /**
- * Runs Kysely's queries on one pooled connection, in their order. What is sent is not written until somebody waits for
- * an answer, so that all of it costs one message each way.
+ * Runs Kysely's queries on one pooled connection, in their order: single ones, or one transaction. What is sent is not
+ * written until somebody waits for an answer, so that all of it costs one message each way.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #prepared: PreparedStatements;
   readonly #conventions: Conventions;
   #held: Statement[] = [];
-  #isInTransaction = false;
+  #transaction: Transaction | undefined;
   #isBroken = false;
 
   constructor(client: pg.PoolClient, prepared: PreparedStatements, conventions: Conventions) {
@@ -47,7 +59,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#conventions = conventions;
   }
 
-  /** @throws what a statement failed with that was sent before: the query did not run then */
+  /** @throws what the transaction has failed with, if it has: no later query of it runs */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#runFresh(this.#statementOf(query));
     return { rows: rows as R[], ...(changing.has(command) && { numAffectedRows: BigInt(rowCount) }) };
@@ -58,23 +70,27 @@ export class PostgresConnection implements DatabaseConnection {
     this.#held.push(this.#statementOf(query));
   }
 
-  begin(text: string): void {
-    this.#isInTransaction = true;
-    this.#held.push(control(text));
+  begin(text: string, options: { isLong: boolean }): void {
+    const begin = control(text);
+    this.#transaction = { ...options, begin, failure: undefined, isOver: false };
+    this.#held.push(begin);
   }
 
-  /** @throws Error when the transaction was lost before */
+  /** @throws what the transaction has failed with, if it has */
   async commit(): Promise<void> {
-    // PostgreSQL answers so, without an error, when an earlier statement failed and somebody carried on.
-    if ((await this.#run(control('commit'))).command === 'ROLLBACK')
-      throw new Error('the transaction was rolled back');
-    this.#isInTransaction = false;
+    const answered = this.#run(control('commit'));
+    this.#end();
+    // PostgreSQL answers so, without an error, when the transaction was lost before.
+    if ((await answered).command === 'ROLLBACK') throw new Error('the transaction was rolled back');
   }
 
   async rollback(): Promise<void> {
+    const isBegun = this.#held[0] !== this.#transaction?.begin;
     this.#held = [];
+    this.#end();
+    if (!isBegun) return;
     try {
-      await this.#run(control('rollback'));
+      await this.#write([control('rollback')]);
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -91,7 +107,18 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   #statementOf({ sql: text, parameters }: CompiledQuery): Statement {
-    return { name: parameters.length > 0 ? this.#conventions.nameOf(text) : '', text, values: parameters };
+    // Kysely lets queries that waited for their turn pass until it has heard of the end.
+    if (this.#transaction?.isOver) throw new Error('the transaction is over');
+    const isNamed = parameters.length > 0 && !this.#transaction?.isLong;
+    return {
+      name: isNamed ? this.#conventions.nameOf(text) : '',
+      text,
+      values: parameters.map(toParameter),
+    };
+  }
+
+  #end(): void {
+    if (this.#transaction) this.#transaction.isOver = true;
   }
 
   /** As `#run`, again where the statement was parsed before somebody changed its tables. A transaction is lost by then. */
@@ -99,20 +126,35 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#run(statement);
     } catch (error) {
-      if (this.#isInTransaction || !isOutdated(error)) throw error;
+      if (this.#transaction || !isOutdated(error)) throw error;
       return this.#run(statement);
     }
   }
 
+  /** Runs what is held and then a statement. */
   async #run(statement: Statement): Promise<Answer> {
-    const held = this.#held;
+    const transaction = this.#transaction;
+    // Whoever went on after a failure learns of that failure, not of what PostgreSQL says to all that follows it.
+    if (transaction?.failure) throw transaction.failure;
+    const statements = [...this.#held, statement];
     this.#held = [];
     try {
-      const batch = new Batch([...held, statement], this.#prepared, this.#conventions.parserOf);
+      return await this.#write(statements);
+    } catch (error) {
+      if (transaction) transaction.failure ??= error;
+      throw error;
+    }
+  }
+
+  async #write(statements: readonly Statement[]): Promise<Answer> {
+    try {
+      const batch = new Batch(statements, this.#prepared, this.#conventions.parserOf);
       return await this.#client.query(batch).answer;
     } catch (error) {
       // Its own stack leads to the socket; this one leads to who asked.
       if (error instanceof Error) Error.captureStackTrace(error);
+      // The answer is still to come, to whoever has the connection then.
+      if (error instanceof Error && error.message === timedOut) this.#isBroken = true;
       throw this.#conventions.translateError(error);
     }
   }
@@ -154,7 +196,9 @@ class PostgresDriver implements Driver {
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode } = settings;
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    connection.begin(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`);
+    connection.begin(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`, {
+      isLong: accessMode === 'read only',
+    });
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {

@@ -48,25 +48,49 @@ test('before its first analyze PostgreSQL finds an entry by slug, by id and at t
   );
 });
 
+async function known(): Promise<unknown[]> {
+  const { rows } = await sql`select attname, n_distinct, null_frac from pg_stats
+    where tablename = 'entries' and attname in ('kind', 'deleted_at') order by attname`.execute(
+    made.database.sql,
+  );
+  return rows;
+}
+
+const told = [
+  { attname: 'deleted_at', n_distinct: -0.01, null_frac: 0.99 },
+  { attname: 'kind', n_distinct: 3, null_frac: 0 },
+];
+
+const forget = sql`select pg_clear_attribute_stats(current_schema(), 'entries', attname::text, false)
+  from pg_stats where tablename = 'entries'`;
+
 test('what PostgreSQL found out by itself stays', async () => {
-  const read = async () => {
-    const { rows } = await sql`select attname, n_distinct, null_frac from pg_stats
-      where tablename = 'entries' and attname in ('kind', 'deleted_at') order by attname`.execute(
-      made.database.sql,
-    );
-    return rows;
-  };
-  expect(await read()).toEqual([
-    { attname: 'deleted_at', n_distinct: -0.01, null_frac: 0.99 },
-    { attname: 'kind', n_distinct: 3, null_frac: 0 },
-  ]);
+  expect(await known()).toEqual(told);
   await addEntries();
   await sql`analyze entries`.execute(made.database.sql);
   const found = [
     { attname: 'deleted_at', n_distinct: 0, null_frac: 1 },
     { attname: 'kind', n_distinct: 1, null_frac: 0 },
   ];
-  expect(await read()).toEqual(found);
+  expect(await known()).toEqual(found);
   await migrate(made.database);
-  expect(await read()).toEqual(found);
+  expect(await known()).toEqual(found);
+});
+
+test('a table that has rows is left to PostgreSQL', async () => {
+  await addEntries();
+  await forget.execute(made.database.sql);
+  await migrate(made.database);
+  expect(await known()).toEqual([]);
+});
+
+test('a start neither waits for a table that is looked at nor fails', async () => {
+  await forget.execute(made.database.sql);
+  await made.database.write(async (tx) => {
+    await sql`lock table entries in share update exclusive mode`.execute(tx.sql);
+    await migrate(made.database);
+  });
+  expect(await known()).toEqual([]);
+  await migrate(made.database);
+  expect(await known()).toEqual(told);
 });
