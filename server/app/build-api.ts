@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { clientAddressOf } from '../edge/client-address.ts';
 import { createStaffAuthenticator, type StaffAuthenticator } from '../features/staff/authenticate-session.ts';
-import { fail } from '../lib/service-error.ts';
+import { fail, type ServiceError } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { readLimitedBody } from '../platform/http/read-body.ts';
@@ -35,10 +35,10 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   mountDocs(app);
   mountAdminApp(app, deps.publicUrl);
   app.options(`${base}/*`, (c) => {
-    const answer = preflightAnswer(c.req.path);
-    return answer
-      ? toResponse(answer)
-      : new Response(null, { status: 204, headers: { Allow: allowed(c.req.path) } });
+    const methods = allowed(c.req.path);
+    if (!methods) return respond(deps, c, async () => Promise.reject(noEndpoint(c.req.path)));
+    const preflight = preflightAnswer(c.req.path);
+    return toResponse(preflight ?? { status: 204, headers: { Allow: methods }, body: null });
   });
   for (const row of policy as readonly PolicyRow[]) {
     const route = guardRoute(deps, staff, row, handlers[row.operation as keyof typeof handlers]);
@@ -101,11 +101,15 @@ async function answerUnknownRoute(
     throw fail('NOT_FOUND', `There is nothing at ${shown(request.path)}.`);
   return guardUnknownRoute(deps, staff, request, async () => {
     const methods = allowed(request.path);
-    if (!methods) throw fail('NOT_FOUND', `There is no endpoint at ${shown(request.path)}.`);
+    if (!methods) throw noEndpoint(request.path);
     const refused = fail('NOT_FOUND', `${request.method} is not possible here. Allowed: ${methods}.`);
     const answer = translateError(refused, () => {});
     return { ...answer, status: 405, headers: { ...answer.headers, Allow: methods } };
   });
+}
+
+function noEndpoint(path: string): ServiceError {
+  return fail('NOT_FOUND', `There is no endpoint at ${shown(path)}.`);
 }
 
 const pathPatterns = policy.map((row) => ({
@@ -131,7 +135,8 @@ function toApiRequest(deps: Deps, c: Context<Bindings>): ApiRequest {
   let body: Promise<Uint8Array> | undefined;
   return {
     method: c.req.method,
-    path: url.pathname,
+    // As the router reads it, escapes undone: every spelling of a path is the same path to all who ask for it.
+    path: c.req.path,
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     requestId: randomUUID(),

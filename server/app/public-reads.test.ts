@@ -113,6 +113,52 @@ onEachDatabase('public reads', (dialect) => {
     for (const reply of replies) expect(reply.headers.get('vary')).toBe(vary);
   });
 
+  test('a path whose family is written with escapes answers as its plain spelling, headers included', async () => {
+    const { keys } = scenario.tenant;
+    const passing = new Set([
+      'date',
+      'x-request-id',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+      'x-cache',
+    ]);
+    for (const [plain, escaped] of [
+      ['/pages/home', '/%70ages/home'],
+      ['/pages/nothing', '/page%73/nothing'],
+      ['/collections/notes', '/collection%73/notes'],
+      ['/blog', '/blo%67'],
+      ['/schemas', '/%73chemas'],
+      ['/media?limit=0', '/medi%61?limit=0'],
+      ['/nothing', '/%6eothing'],
+    ] as const) {
+      const known: Record<string, string>[] = [{ 'X-API-Key': keys.public }, {}];
+      for (const headers of known) {
+        const [one, other] = [await send('GET', plain, headers), await send('GET', escaped, headers)];
+        const shown = ({ status, headers: all }: typeof one) => [
+          status,
+          Object.fromEntries([...all].filter(([name]) => !passing.has(name))),
+        ];
+        expect([escaped, ...shown(other)]).toEqual([escaped, ...shown(one)]);
+        expect(other.headers.has('x-cache')).toBe(one.headers.has('x-cache'));
+      }
+    }
+    for (const path of ['/%61dmin/nothing', '/%61uth/nothing']) {
+      const plain = path.replace('%61', 'a');
+      expect([path, refusal(await send('GET', path))]).toEqual([path, refusal(await send('GET', plain))]);
+    }
+  });
+
+  test('OPTIONS of a path that no route has is 404', async () => {
+    for (const path of ['/nothing', '/admin/nothing', '/schemas/x', '/auth/nothing']) {
+      expect([path, refusal(await send('OPTIONS', path))]).toEqual([
+        path,
+        { status: 404, code: 'NOT_FOUND' },
+      ]);
+    }
+    const admin = await send('OPTIONS', '/admin/page-types');
+    expect([admin.status, admin.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
+  });
+
   test('an unknown path is 401 without a key and 404 with one', async () => {
     for (const path of [
       '/nothing',

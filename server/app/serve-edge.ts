@@ -64,7 +64,7 @@ export function serveEdge(
         : {
             ofAddress: createAddressCeilings(clock),
             isCredentialRequest: (method, url) =>
-              method === 'POST' && isCredentialRequest(method, pathBelowBase(url)),
+              method === 'POST' && isCredentialRequest(method, routedPath(url).slice(base.length)),
             ofCredentials: async (address) => {
               const taken = await credentials.take(installationTenant, addressKey(address));
               return taken.allowed ? 0 : Math.max(1, taken.endsAt - clock.now());
@@ -73,11 +73,19 @@ export function serveEdge(
     refuse: (request, response, status, message) => {
       response.shouldKeepAlive = false;
       const answer = jsonAnswer({ error: { code: 'BAD_REQUEST', message } }, { status });
-      writeAnswer(deps, request, response, pathOf(request.url ?? ''), answer);
+      writeAnswer(deps, request, response, routedPath(request.url ?? ''), answer);
+    },
+    refuseForNow: (request, response, wait) => {
+      deps.metrics.limited('edge');
+      const headers = {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))),
+      };
+      const answer = { status: 429, headers, body: 'Too many requests from this address.\n' };
+      writeAnswer(deps, request, response, routedPath(request.url ?? ''), answer);
     },
     answer: (request, response, head) => reads.handle(request, response, head),
     isDraining,
-    onRefused: () => deps.metrics.limited('edge'),
     onError,
   });
   const reportCounts = () => {
@@ -109,18 +117,11 @@ function writeAnswer(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
-  return end < 0 ? url : url.slice(0, end);
-}
-
 /** The path as the app's router reads it: dots resolved, escapes undone. */
-function pathBelowBase(url: string): string {
-  let path: string;
+function routedPath(url: string): string {
   try {
-    path = decodeURI(new URL(url, 'http://galley.invalid').pathname);
+    return decodeURI(new URL(url, 'http://galley.invalid').pathname);
   } catch {
     return '';
   }
-  return path.startsWith(`${base}/`) ? path.slice(base.length) : '';
 }

@@ -7,9 +7,9 @@ import { createTestService, type TestService, type TestTenant } from '../test/te
 
 /** Publish-then-read pairs. `GALLEY_TEST_PAIRS=10000` is what a release is tested with. */
 const pairs = Number(process.env['GALLEY_TEST_PAIRS'] ?? 100);
-/** Pairs while the listener's connection is cut: a release is tested with 2,000. */
-const cutPairs = Math.max(200, pairs / 5);
-const cutAtOnce = 20;
+/** Pairs while the listener's connection is cut, so many at once: each waits for the next flush. */
+const cutPairs = Math.max(200, pairs);
+const cutAtOnce = 100;
 const secretKey = 'the secret key of several nodes, shared';
 
 interface Reading {

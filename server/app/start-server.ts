@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { drain } from '../edge/drain.ts';
 import type { ResponseCache } from '../edge/response-cache.ts';
 import { boundServer, serverOptions } from '../edge/server-bounds.ts';
@@ -29,7 +29,11 @@ export async function startServer(
   let address = `http://${config.host}:${config.port}`;
   const deps = buildDeps({ ...input, publicUrl: () => config.publicUrl ?? address });
   const handlers = buildHandlers(deps);
-  const app = getRequestListener(buildApi(deps, handlers).fetch);
+  const app = getRequestListener(buildApi(deps, handlers).fetch, {
+    // Of HTTP/1.0, which may come without one.
+    hostname: 'localhost',
+    errorHandler: (error) => answerUnroutable(deps, error),
+  });
   let draining = false;
   const edge = serveEdge(deps, handlers, app, () => draining);
   const server = createServer(serverOptions);
@@ -38,6 +42,8 @@ export async function startServer(
     if (request.method !== 'GET' && request.method !== 'HEAD') bounds.watch(request);
     edge.listener(request, response);
   });
+  // What else a request expects than to be told to go on is left aside, as RFC 9110 allows.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   purgeEdgeOnPublish(deps);
   const followers = [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
   address = await listen(server, config.host, config.port);
@@ -54,6 +60,19 @@ export async function startServer(
       deps.imageDecoder.close();
     },
   };
+}
+
+/** Answers what could not be made a request of, though the edge let it pass. */
+function answerUnroutable(deps: Deps, error: unknown): Response {
+  const isBad = error instanceof RequestError;
+  if (!isBad) deps.log.error({ err: error }, 'a request failed outside of every route');
+  const body = isBad
+    ? { code: 'BAD_REQUEST', message: 'The target or the host of the request is not valid.' }
+    : { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred.' };
+  return Response.json(
+    { error: body },
+    { status: isBad ? 400 : 500, headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
 function listen(server: Server, host: string, port: number): Promise<string> {

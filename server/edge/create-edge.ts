@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadClientAddress } from './client-address.ts';
-import { mostHeaderLines, type RequestHead, readHead } from './request-head.ts';
+import { isHost, isTarget, mostHeaderLines, type RequestHead, readHead } from './request-head.ts';
 
 export interface EdgeDeps {
   readonly readAddress: ReadClientAddress;
@@ -21,17 +21,16 @@ export interface EdgeDeps {
     status: number,
     message: string,
   ) => void;
+  /** Answers who asks too much with the milliseconds to wait. */
+  readonly refuseForNow: (request: IncomingMessage, response: ServerResponse, wait: number) => void;
   /** Answers whatever passes. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, head: RequestHead) => void;
-  /** Told of each 429 of this layer. */
-  readonly onRefused: () => void;
   readonly isDraining: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The outermost layer: what is badly framed gets 400, who asks too much a 429 of plain text (decisions, "Edge rules");
- * the rest passes on.
+ * The outermost layer: what is badly framed gets 400, who asks too much a 429 (decisions, "Edge rules"); the rest passes on.
  */
 export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response: ServerResponse) => void {
   const { ceilings } = deps;
@@ -47,6 +46,11 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
       deps.refuse(request, response, 431, `A request may have at most ${mostHeaderLines} headers.`);
       return;
     }
+    const misframed = problemOf(request, head);
+    if (misframed !== undefined) {
+      deps.refuse(request, response, 400, misframed);
+      return;
+    }
     if (!ceilings) {
       deps.answer(request, response, head);
       return;
@@ -54,8 +58,7 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     const address = deps.readAddress(request.socket.remoteAddress ?? '', head.forwardedFor);
     const wait = ceilings.ofAddress(address);
     if (wait > 0) {
-      deps.onRefused();
-      refuseAtEdge(response, wait);
+      deps.refuseForNow(request, response, wait);
       return;
     }
     if (!ceilings.isCredentialRequest(request.method ?? '', request.url ?? '')) {
@@ -64,10 +67,8 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     }
     ceilings.ofCredentials(address).then(
       (blocked) => {
-        if (blocked > 0) {
-          deps.onRefused();
-          refuseAtEdge(response, blocked);
-        } else deps.answer(request, response, head);
+        if (blocked > 0) deps.refuseForNow(request, response, blocked);
+        else deps.answer(request, response, head);
       },
       (error: unknown) => {
         // Without the count the other two layers still hold.
@@ -78,17 +79,11 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
   };
 }
 
-function refuseAtEdge(response: ServerResponse, wait: number): void {
-  const body = 'Too many requests from this address.\n';
-  response.writeHead(429, [
-    'Content-Type',
-    'text/plain; charset=utf-8',
-    'Retry-After',
-    String(Math.max(1, Math.ceil(wait / 1000))),
-    'Cache-Control',
-    'no-store',
-    'Content-Length',
-    String(body.length),
-  ]);
-  response.end(body);
+/** What is wrong with where a request goes. A missing Host is what HTTP/1.0 allows. */
+function problemOf(request: IncomingMessage, { host }: RequestHead): string | undefined {
+  if (host === undefined) {
+    if (request.httpVersion !== '1.0') return 'A request must name its host in the header Host.';
+  } else if (!isHost(host)) return 'The header Host must be a host name or address, with or without a port.';
+  if (!isTarget(request.url ?? '')) return 'The target of a request must be a path.';
+  return undefined;
 }

@@ -48,6 +48,23 @@ onEachDatabase('the rules of the built-in edge', (dialect) => {
     expect((await send('GET', '/pages', '203.0.113.1')).status).toBe(401);
   });
 
+  test('a browser can read what the edge answers on public paths', async () => {
+    await begin();
+    await repeat(400, 'GET', '/pages', '203.0.113.1');
+    const reply = await send('GET', '/pages', '203.0.113.1');
+    expect(isEdgeAnswer(reply)).toBe(true);
+    const named = ['x-cache', 'access-control-allow-origin', 'cache-control', 'vary'];
+    expect(named.map((name) => reply.headers.get(name))).toEqual([
+      'MISS',
+      '*',
+      'no-store',
+      'Accept-Encoding, X-Preview-Key, X-API-Key',
+    ]);
+    const elsewhere = await send('GET', '/auth/me', '203.0.113.1');
+    expect(isEdgeAnswer(elsewhere)).toBe(true);
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   test('21 credential requests a minute block the address for 5 minutes there, and there only', async () => {
     await begin();
     const replies = await repeat(30, 'POST', '/auth/forgot-password', '203.0.113.1');

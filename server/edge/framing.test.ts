@@ -11,7 +11,7 @@ describe('framing of requests', () => {
   });
   afterAll(() => service.close());
 
-  function send(method: string, path: string, lines: readonly string[]): Promise<string> {
+  function send(method: string, path: string, lines: readonly string[], version = '1.1'): Promise<string> {
     const { hostname, port } = new URL(service.server.address);
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname);
@@ -23,7 +23,7 @@ describe('framing of requests', () => {
       socket.once('error', reject);
       socket.once('close', () => resolve(text));
       const head = [...lines, 'Connection: close'].map((line) => `${line}\r\n`).join('');
-      socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n`);
+      socket.write(`${method} ${path} HTTP/${version}\r\n${head}\r\n`);
     });
   }
   const host = 'Host: galley';
@@ -54,6 +54,67 @@ describe('framing of requests', () => {
     const many = Array.from({ length: 101 }, (_, index) => `X-Header-${index}: 1`);
     const reply = await send('GET', '/api/v1/pages', [host, `X-API-Key: ${tenant.keys.public}`, ...many]);
     expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  function expectRefused(reply: string, isCached: boolean): void {
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toContain('Cache-Control: no-store');
+    expect(reply.includes('X-Cache: MISS')).toBe(isCached);
+    expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '').error.code).toBe('BAD_REQUEST');
+  }
+
+  test.each([
+    '',
+    'a/b',
+    'user@galley',
+    '[::1',
+    'a b',
+    'galley:99999',
+    'galley:abc',
+    '%zz',
+    'ga<lley',
+    'ä',
+    'a,b',
+  ])('a Host that is none is 400 BAD_REQUEST, kept reads included: %j', async (name) => {
+    const key = `X-API-Key: ${tenant.keys.public}`;
+    expect(await send('GET', '/api/v1/pages', [host, key])).toMatch(/^HTTP\/1\.1 200 /);
+    expectRefused(await send('GET', '/api/v1/pages', [`Host: ${name}`, key]), true);
+    expectRefused(await send('GET', '/api/v1/media', [`Host: ${name}`, key]), false);
+  });
+
+  test.each(['galley', 'GALLEY.example:8080', '127.0.0.1:80', '[::1]:4100', 'my_service'])(
+    'a Host that is one is fine: %s',
+    async (name) => {
+      const key = `X-API-Key: ${tenant.keys.public}`;
+      expect(await send('GET', '/api/v1/media', [`Host: ${name}`, key])).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  test('a request without Host is 400 BAD_REQUEST, but for one of HTTP/1.0', async () => {
+    expectRefused(await send('GET', '/api/v1/pages', []), true);
+    expect(await send('GET', '/healthz', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each([
+    ['GET', '/api/v1/pages\\about', true],
+    ['GET', 'ftp://galley/api/v1/media', false],
+    ['OPTIONS', '*', false],
+  ] as const)('a target that is no path is 400 BAD_REQUEST: %s %s', async (method, path, isCached) => {
+    expectRefused(await send(method, path, [host, `X-API-Key: ${tenant.keys.public}`]), isCached);
+  });
+
+  test('an address as target, and a backslash in a query, are fine', async () => {
+    const key = `X-API-Key: ${tenant.keys.public}`;
+    for (const target of ['http://galley/api/v1/media', '/api/v1/media?search=a\\b'])
+      expect(await send('GET', target, [host, key])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('an expectation that nobody knows is left aside', async () => {
+    const lines = [host, `X-API-Key: ${tenant.keys.public}`, 'Expect: banana'];
+    expect(await send('GET', '/api/v1/pages', lines)).toMatch(/^HTTP\/1\.1 200 /);
+    const refused = await send('POST', '/api/v1/pages', lines);
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /);
+    expect(refused).toContain('"error"');
   });
 
   test('one of each is fine', async () => {

@@ -1,5 +1,6 @@
 /** What the edge reads of a request's header lines, in one walk over them. */
 export interface RequestHead {
+  host: string | undefined;
   apiKey: string | undefined;
   previewKey: string | undefined;
   ifNoneMatch: string | undefined;
@@ -19,6 +20,7 @@ export const mostHeaderLines = 100;
  */
 export function readHead(lines: readonly string[]): RequestHead {
   const head: RequestHead = {
+    host: undefined,
     apiKey: undefined,
     previewKey: undefined,
     ifNoneMatch: undefined,
@@ -42,6 +44,7 @@ export function readHead(lines: readonly string[]): RequestHead {
 function readLine(head: RequestHead, name: string, value: string): number {
   switch (name) {
     case 'host':
+      head.host = value;
       return 1;
     case 'x-api-key':
       head.apiKey = value;
@@ -65,6 +68,25 @@ function readLine(head: RequestHead, name: string, value: string): number {
     default:
       return 0;
   }
+}
+
+const hostPattern = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+let knownHost = '';
+
+/** Whether a Host header names a host, with or without a port. */
+export function isHost(value: string): boolean {
+  if (value === knownHost) return true;
+  const match = hostPattern.exec(value);
+  if (!match || Number(match[1] ?? 0) > 65_535) return false;
+  knownHost = value;
+  return true;
+}
+
+/** Whether a request's target is a path, or an address that has one. */
+export function isTarget(url: string): boolean {
+  if (!url.startsWith('/') && !/^https?:\/\//.test(url)) return false;
+  const backslash = url.indexOf('\\');
+  return backslash < 0 || url.lastIndexOf('?', backslash) >= 0;
 }
 
 function join(before: string | undefined, value: string): string {

@@ -29,7 +29,8 @@ export const serverOptions: ServerOptions = {
   // Longer than the minute that load balancers keep connections for: the side that sends must be the one that closes.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
-  requireHostHeader: true,
+  // The edge asks for it, and answers with the envelope.
+  requireHostHeader: false,
 };
 
 interface Connection {
