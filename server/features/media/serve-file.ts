@@ -35,10 +35,11 @@ interface ServedFile {
 export async function serveFile(deps: ServeDeps, request: ApiRequest): Promise<Answer> {
   const wanted = readWantedImage(request.query);
   const id = param(request, 'id');
-  const row = isUuid(id) ? await deps.servedMedia.find(id.toLowerCase()) : undefined;
+  const version = request.query.get('v');
+  const row = isUuid(id) ? await deps.servedMedia.find(id.toLowerCase(), version) : undefined;
   if (!row) throw fileNotFound();
   const file = wanted ? await chooseFile(deps, row, wanted) : originalOf(row);
-  const isCurrent = file.isFinal && request.query.get('v') === fileVersion(row);
+  const isCurrent = file.isFinal && version === fileVersion(row);
   const headers = fileHeaders(row, file.mimeType, isCurrent ? 'for ever' : file.isFinal ? 'briefly' : 'not');
   if (isUnchanged(request, headers['Last-Modified'])) return { status: 304, headers, body: null };
   return sendFile(deps, request, file, headers);

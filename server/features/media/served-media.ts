@@ -4,6 +4,7 @@ import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MediaRow, MediaVariantRow } from '../../platform/db/tables.ts';
 import { findVariant } from './blob-store.ts';
+import { fileVersion } from './present-media.ts';
 import { findServedMedia } from './store.ts';
 
 /** How long a node may not have heard of a change that another one made, in milliseconds. */
@@ -12,14 +13,18 @@ const mostKept = 5000;
 const mediaTag = 'media:';
 
 interface Kept {
-  readonly row: MediaRow;
+  readonly rows: readonly MediaRow[];
   readonly readAt: number;
   readonly variants: Map<string, MediaVariantRow>;
 }
 
 /** What is served under which id: looked up once for many requests, and anew as soon as it changes. */
 export interface ServedMedia {
-  find(id: string): Promise<MediaRow | undefined>;
+  /**
+   * The file of an id. Where a tenant and its copy both have one, it is the file that had this version, and none when
+   * neither has.
+   */
+  find(id: string, version: string | null): Promise<MediaRow | undefined>;
   /** The variant that was made for a specification, undefined when none was. */
   findVariant(row: MediaRow, spec: string): Promise<MediaVariantRow | undefined>;
 }
@@ -43,24 +48,34 @@ export function createServedMedia(database: Database, clock: Clock): ServedMedia
   };
 
   return {
-    find: async (id) => {
+    find: async (id, version) => {
       const known = current(id);
-      if (known) return known.row;
+      if (known) return choose(known.rows, version);
       const before = changes;
       const readAt = clock.now();
-      const row = await findServedMedia(database, id);
+      const rows = await findServedMedia(database, id);
       // What was read before a change must not be kept after it.
-      if (row && before === changes) kept.set(id, { row, readAt, variants: new Map() });
-      return row;
+      if (rows.length > 0 && before === changes) kept.set(id, { rows, readAt, variants: new Map() });
+      return choose(rows, version);
     },
     findVariant: async (row, spec) => {
       const entry = current(row.id);
-      const isSame = entry?.row.blob_id === row.blob_id;
-      const known = isSame ? entry.variants.get(spec) : undefined;
+      const isSame = entry?.rows.some((one) => blobOf(one) === blobOf(row)) === true;
+      const name = `${blobOf(row)}/${spec}`;
+      const known = isSame ? entry.variants.get(name) : undefined;
       if (known) return known;
       const variant = await findVariant(database, asTenantId(row.tenant_id), row.blob_id, spec);
-      if (variant && isSame) entry.variants.set(spec, variant);
+      if (variant && isSame) entry.variants.set(name, variant);
       return variant;
     },
   };
+}
+
+function choose(rows: readonly MediaRow[], version: string | null): MediaRow | undefined {
+  if (rows.length <= 1) return rows[0];
+  return rows.find((row) => fileVersion(row) === version);
+}
+
+function blobOf({ tenant_id, blob_id }: MediaRow): string {
+  return `${tenant_id}/${blob_id}`;
 }

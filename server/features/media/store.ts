@@ -27,11 +27,12 @@ export async function holdMedia(tx: Tx, tenant: TenantId, id: string): Promise<M
 }
 
 /**
- * A media record by its id alone: the address of a file names no tenant and its bytes are public, so the id, which
- * nobody can guess, is what leads to them. For serving files and nothing else.
+ * The media records with an id, whosever they are: the address of a file names no tenant and its bytes are public, so the
+ * id, which nobody can guess, is what leads to them. A tenant that was imported beside its original has the same ids. For
+ * serving files and nothing else.
  */
-export async function findServedMedia(db: Reader, id: string): Promise<MediaRow | undefined> {
-  return db.sql.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findServedMedia(db: Reader, id: string): Promise<MediaRow[]> {
+  return db.sql.selectFrom('media').selectAll().where('id', '=', id).orderBy('tenant_id').execute();
 }
 
 export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {

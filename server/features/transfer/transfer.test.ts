@@ -8,7 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
+
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFiles } from '../../app/open-files.ts';
@@ -21,6 +23,7 @@ import { searchDocuments } from '../../platform/search/search-index.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService } from '../../test/test-service.ts';
 import { createKey } from '../access/create-key.ts';
+import { deleteMediaRow, updateMediaRow } from '../media/store.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { findTenantBySlug } from '../tenants/store.ts';
 import { type ArchivedRow, archivedTables } from './archive-format.ts';
@@ -127,6 +130,71 @@ onEachDatabase('export and import', (dialect) => {
       const relocated = original.text.replaceAll(source.server.address, target.server.address);
       expect(copy.body, path).toEqual(JSON.parse(relocated));
     }
+  });
+
+  test('a tenant that is imported beside its original serves its own files, under the same ids', async () => {
+    const { id: original } = await exportDemo();
+    const { deps, address } = source.server;
+    const copy = await deps.database.write((tx) => createTenant(tx, deps, { slug: 'copy', name: 'Copy' }));
+    await importTenant({ ...deps, files: filesOf(source) }, copy, createReadStream(file));
+    const rows = await deps.database.sql
+      .selectFrom('media')
+      .selectAll()
+      .where('tenant_id', '=', original)
+      .orderBy('size')
+      .execute();
+    const [image, other] = rows.filter(({ mime_type }) => mime_type === 'image/jpeg');
+    if (!image || !other) throw new Error('the demo has pictures');
+    const urlOf = (hash: string) =>
+      `${address}/api/v1/media/${image.id}/file/${image.filename}?v=${hash.slice(0, 16)}`;
+    const hashAt = async (url: string) => {
+      const reply = await fetch(url);
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      return [reply.status, createHash('sha256').update(bytes).digest('hex')];
+    };
+    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
+
+    // The original gets other bytes.
+    await deps.database.write(async (tx) => {
+      const { blob_id, hash, size } = other;
+      await updateMediaRow(tx, original, image.id, { blob_id, hash, size });
+      tx.touch(original, `media:${image.id}`);
+    });
+    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
+    expect(await hashAt(urlOf(other.hash))).toEqual([200, other.hash]);
+    const [unknown] = await hashAt(urlOf('0'.repeat(16)));
+    expect(unknown).toBe(404);
+    const small = await fetch(`${urlOf(image.hash)}&w=64`);
+    const otherSmall = await fetch(`${urlOf(other.hash)}&w=64`);
+    expect([small.status, otherSmall.status]).toEqual([200, 200]);
+    expect(await small.bytes()).not.toEqual(await otherSmall.bytes());
+
+    await deps.database.write(async (tx) => {
+      await deleteMediaRow(tx, original, image.id);
+      tx.touch(original, `media:${image.id}`);
+    });
+    expect(await hashAt(urlOf(image.hash))).toEqual([200, image.hash]);
+  });
+
+  test('an output that fails ends the export with its error, whenever it fails', async () => {
+    await exportDemo();
+    const { deps } = source.server;
+    const tenant = await findTenantBySlug(deps.database, 'demo');
+    if (!tenant) throw new Error('the demo was loaded');
+    const exportTo = (output: Writable) => exportTenant({ ...deps, files: filesOf(source) }, tenant, output);
+    const full = (room: number) =>
+      new Writable({
+        write: (part: Buffer, _encoding, done) => {
+          room -= part.byteLength;
+          done(room < 0 ? new Error('the disk is full') : null);
+        },
+      });
+    for (const room of [0, 20_000, 200_000]) {
+      await expect(exportTo(full(room))).rejects.toThrow('the disk is full');
+    }
+    const nowhere = createWriteStream(join(folder, 'missing', 'archive'));
+    await expect(exportTo(nowhere)).rejects.toThrow('no such file or directory');
+    expect(Object.keys(await exportTo(createWriteStream(file)))).toContain('entries');
   });
 
   test('what was imported can be searched', async () => {
