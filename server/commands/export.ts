@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { openFiles } from '../app/open-files.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { exportTenant } from '../features/transfer/export-tenant.ts';
+import { countLeftBehind } from '../features/transfer/store.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -15,7 +16,8 @@ export const exportCommand: Command = {
   summary: 'Writes everything of a tenant to one archive.',
   details:
     'Runs beside galley serve and reads the tenant as it is at one moment. The archive holds types, entries with their\n' +
-    'history, slugs, references and media. Keys, passwords and sessions stay; people are kept by id and name.',
+    'history, slugs, references and media; people are kept by id and name. Keys, webhooks, passwords and sessions stay,\n' +
+    'and so do content migrations, autosaves and the log of events.',
   positionals: ['file'],
   options: { tenant: { value: '<slug>', meaning: 'Whose content to export.', required: true } },
   run: async (context, given) => {
@@ -26,12 +28,18 @@ export const exportCommand: Command = {
       const tenant = await findTenantBySlug(database, slug);
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
       const deps = { database, clock: systemClock, ids: createIds(), files: openFiles(config) };
+      const there = await stat(file).catch(() => undefined);
+      if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
       // Under its name there is only ever a whole archive.
       const part = `${file}.part`;
       try {
         const counts = await exportTenant(deps, tenant, createWriteStream(part));
         await rename(part, file);
         context.print(`${file}: ${describeCounts(counts)}.\n`);
+        const { webhooks, keys } = await countLeftBehind(database, tenant.id);
+        if (webhooks + keys > 0) {
+          context.print(`Not in it, to be made anew for a copy: webhooks (${webhooks}), keys (${keys}).\n`);
+        }
       } catch (error) {
         await rm(part, { force: true });
         throw error;

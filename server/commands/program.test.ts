@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
 import { createDataDir, runGalley, type Serving, serveGalley } from '../test/run-galley.ts';
@@ -261,6 +263,32 @@ onEachDatabase('galley', (dialect) => {
     await runGalley([...words, '--permissions', 'all'], test.environment);
     const rows = await test.database.sql.selectFrom('api_keys').select('permissions').execute();
     expect(rows.map(({ permissions }) => permissions)).toContain('["content:write","media:write","ai:use"]');
+  });
+
+  it('export says what a copy must be given anew, and leaves nothing behind where it cannot write', async () => {
+    await runGalley(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
+    const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
+    await runGalley(key, test.environment);
+    const exportTo = (file: string) => runGalley(['export', file, '--tenant', 'main'], test.environment);
+    const folder = mkdtempSync(join(tmpdir(), 'galley-export-'));
+    try {
+      const done = await exportTo(join(folder, 'main.galley'));
+      expect([done.status, done.stderr]).toEqual([0, '']);
+      expect(done.stdout).toContain('\nNot in it, to be made anew for a copy: webhooks (0), keys (1).\n');
+      const nowhere = await exportTo(join(folder, 'missing', 'main.galley'));
+      expect([nowhere.status, nowhere.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^galley: ENOENT: no such file or directory[^\n]*\n$/),
+      ]);
+      const taken = await exportTo(folder);
+      expect([taken.status, taken.stderr]).toEqual([
+        1,
+        `galley: ${folder} is there already and is no file.\n`,
+      ]);
+      expect(readdirSync(folder)).toEqual(['main.galley']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('a tenant that exists, an unknown tenant and a short password change nothing', async () => {

@@ -1,8 +1,4 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { type Pack, pack } from 'tar-stream';
 import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
@@ -16,6 +12,7 @@ import {
   archiveFormat,
   archiveVersion,
 } from './archive-format.ts';
+import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import { listReferredUsers, readRows } from './store.ts';
 
 /** Rows of one file of an archive. */
@@ -39,6 +36,7 @@ export interface ExportDeps {
  * values, media with their bytes, and the names of people that content refers to. Reads one snapshot, so what commits
  * meanwhile is in it whole or not at all; memory does not grow with the tenant.
  * @returns the rows by table
+ * @throws what the output failed with, or what kept the archive from being complete
  */
 export async function exportTenant(
   deps: ExportDeps,
@@ -46,8 +44,7 @@ export async function exportTenant(
   output: Writable,
   progress: (table: string, rows: number) => void = () => {},
 ): Promise<ArchiveManifest['counts']> {
-  const archive = pack();
-  const written = pipeline(archive, createGzip(), output);
+  const archive = createArchiveWriter(output);
   const counts: Record<string, number> = {};
   try {
     await deps.database.snapshot(async (db) => {
@@ -59,9 +56,9 @@ export async function exportTenant(
         exportedAt: isoTime(deps.clock.now()),
         tenant: { slug, name },
       };
-      await addFile(archive, 'header.json', JSON.stringify(header));
+      await archive.addText('header.json', JSON.stringify(header));
       const users = await listReferredUsers(db, tenant.id);
-      await addFile(archive, 'users.ndjson', lines(users.map((user) => ({ ...user }))));
+      await archive.addText('users.ndjson', lines(users.map((user) => ({ ...user }))));
       counts['users'] = users.length;
       for (const table of archivedTables) {
         counts[table.name] = await addTable(archive, db, tenant.id, table, (rows) =>
@@ -69,20 +66,17 @@ export async function exportTenant(
         );
       }
       counts['files'] = await addBlobs(archive, deps.files, db, tenant.id);
-      await addFile(archive, 'manifest.json', JSON.stringify({ counts } satisfies ArchiveManifest));
+      await archive.addText('manifest.json', JSON.stringify({ counts } satisfies ArchiveManifest));
     });
-    archive.finalize();
+    await archive.finish();
   } catch (error) {
-    archive.destroy(error instanceof Error ? error : new Error(String(error)));
-    await written.catch(() => {});
-    throw error;
+    throw await archive.abandon(error);
   }
-  await written;
   return counts;
 }
 
 async function addTable(
-  archive: Pack,
+  archive: ArchiveWriter,
   db: Reader,
   tenant: TenantId,
   table: ArchivedTable,
@@ -93,7 +87,7 @@ async function addTable(
   for (let part = 1; ; part++) {
     const rows = await readRows(db, tenant, table, after, chunk);
     if (rows.length > 0) {
-      await addFile(archive, `tables/${table.name}/${String(part).padStart(6, '0')}.ndjson`, lines(rows));
+      await archive.addText(`tables/${table.name}/${String(part).padStart(6, '0')}.ndjson`, lines(rows));
       count += rows.length;
       progress(count);
     }
@@ -102,7 +96,12 @@ async function addTable(
   }
 }
 
-async function addBlobs(archive: Pack, files: FileSource, db: Reader, tenant: TenantId): Promise<number> {
+async function addBlobs(
+  archive: ArchiveWriter,
+  files: FileSource,
+  db: Reader,
+  tenant: TenantId,
+): Promise<number> {
   const table = archivedTables.find(({ name }) => name === 'media_blobs');
   if (!table) return 0;
   let count = 0;
@@ -114,7 +113,7 @@ async function addBlobs(archive: Pack, files: FileSource, db: Reader, tenant: Te
       const bytes = await files.open(tenant, id);
       if (!bytes)
         throw new Error(`the bytes of media file ${id} are gone; the archive would not be complete`);
-      await addStream(archive, `files/${id}`, Number(row['size']), bytes);
+      await archive.add(`files/${id}`, Number(row['size']), bytes);
       count++;
     }
     if (rows.length < chunk) return count;
@@ -124,28 +123,4 @@ async function addBlobs(archive: Pack, files: FileSource, db: Reader, tenant: Te
 
 function lines(rows: readonly ArchivedRow[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-}
-
-function addFile(archive: Pack, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  return addStream(archive, name, bytes.byteLength, [bytes]);
-}
-
-/** Adds a file of a known size, no faster than the archive is taken. */
-async function addStream(
-  archive: Pack,
-  name: string,
-  size: number,
-  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<void> {
-  let ended = (_error?: unknown): void => {};
-  const end = new Promise<void>((resolve, reject) => {
-    ended = (error) => (error ? reject(error) : resolve());
-  });
-  const entry = archive.entry({ name, size }, (error) => ended(error)) as unknown as Writable;
-  for await (const part of bytes) {
-    if (!entry.write(Buffer.from(part))) await once(entry, 'drain');
-  }
-  entry.end();
-  await end;
 }

@@ -54,6 +54,25 @@ export async function countRows(db: Reader, tenant: TenantId, table: ArchivedTab
   return rows[0]?.count ?? 0;
 }
 
+/** What a tenant has that no archive holds and its copy must be given anew. */
+export async function countLeftBehind(
+  db: Reader,
+  tenant: TenantId,
+): Promise<{ webhooks: number; keys: number }> {
+  const { webhooks } = await db.sql
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<number>().as('webhooks'))
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirstOrThrow();
+  const { keys } = await db.sql
+    .selectFrom('api_keys')
+    .select((select) => select.fn.countAll<number>().as('keys'))
+    .where('tenant_id', '=', tenant)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { webhooks, keys };
+}
+
 /** The columns of a table, as the database has them now. */
 export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Set<string>> {
   const tables = await db.sql.introspection.getTables();
