@@ -194,6 +194,8 @@ onEachDatabase('content migrations', (dialect) => {
       ['cancel', ['run'], 'cancel'],
       ['undo', [], 'undo'],
       ['undo', ['cancel'], 'undo'],
+      ['preview', ['run'], 'preview'],
+      ['preview', ['cancel'], 'preview'],
     ])('%s: after %j, %s is INVALID_STATUS', async (_name, before, verb) => {
       const id = await create([{ op: 'removeField', field: 'title' }]);
       for (const step of before) expect((await act(id, step)).status).toBe(200);

@@ -21,8 +21,8 @@ export interface MigrationPreview {
 }
 
 /**
- * Counts what a migration would change, on one unchanging view of the content, and changes nothing.
- * @throws ServiceError NOT_FOUND
+ * Counts what a pending migration would change, on one unchanging view of the content, and changes nothing.
+ * @throws ServiceError NOT_FOUND, INVALID_STATUS
  */
 export function previewMigration(
   deps: { database: Database; schemas: SchemaDirectory },
@@ -32,6 +32,12 @@ export function previewMigration(
   return deps.database.snapshot(async (db) => {
     const migration = await findMigration(db, tenant, id);
     if (!migration) throw fail('NOT_FOUND', 'There is no migration with this id.');
+    if (migration.status !== 'pending') {
+      throw fail(
+        'INVALID_STATUS',
+        `Only a pending migration has a preview; this one is ${migration.status}.`,
+      );
+    }
     const types = await deps.schemas.current(db, tenant);
     const migrated = typeOfMigration(types, migration);
     const operations = operationsOf(migration);

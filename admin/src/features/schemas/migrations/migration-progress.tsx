@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../../ui/feedback.tsx';
-import { countOf } from '../type-kinds.ts';
+import { allKinds, countOf, typeKinds } from '../type-kinds.ts';
+import { useAllTypes } from '../type-queries.ts';
 import { type Migration, migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
 import { Unconverted } from './unconverted.tsx';
 
@@ -27,10 +28,11 @@ export function MigrationProgress({ migration }: { readonly migration: Migration
 
 function Running({ migration }: { readonly migration: Migration }) {
   const { id, undoOf, progress } = migration;
-  // An undo looks at what the other one changed; a migration at all entries of its type, which its preview counts.
+  // An undo looks at what the other one changed; a migration at all entries of its type, as its preview counted.
   const undone = useQuery({ ...migrationQuery(undoOf ?? ''), enabled: undoOf !== null });
-  const preview = useQuery({ ...migrationPreviewQuery(id), enabled: undoOf === null });
-  const total = undoOf === null ? preview.data?.total : undone.data?.progress.changed;
+  const preview = useQuery({ ...migrationPreviewQuery(id), enabled: false });
+  const count = useCount(migration);
+  const total = undoOf === null ? (preview.data?.total ?? count) : undone.data?.progress.changed;
   const { processed } = progress;
   return (
     <ProgressBar
@@ -43,4 +45,11 @@ function Running({ migration }: { readonly migration: Migration }) {
       }
     />
   );
+}
+
+/** How many entries the migrated type has; of a component nobody counts them. */
+function useCount({ kind, typeSlug }: Migration): number | undefined {
+  const types = useAllTypes();
+  const ofKind = allKinds.find((one) => typeKinds[one].migrated === kind);
+  return ofKind && types[ofKind].find(({ slug }) => slug === typeSlug)?.count;
 }
