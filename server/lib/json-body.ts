@@ -53,8 +53,9 @@ function refuseHostileValues(root: unknown): void {
     }
     for (const [key, child] of Object.entries(value)) {
       const childPath = path ? `${path}.${key}` : key;
-      const keyProblem = forbiddenKeys.has(key) ? `must not have the key "${key}"` : problemOfText(key);
-      if (keyProblem) throw hostile(path, `an object key ${keyProblem}`);
+      const keyProblem = problemOfText(key);
+      if (forbiddenKeys.has(key)) throw hostile(path, `must not have the key "${key}"`);
+      if (keyProblem) throw hostile(path, `has a key that ${keyProblem}`);
       if (mayBeHostile(child)) visits.push({ value: child, path: childPath, level: level + 1 });
     }
   }

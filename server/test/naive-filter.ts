@@ -140,5 +140,5 @@ function byCodePoint(a: string, b: string): number {
 }
 
 function fold(text: string): string {
-  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ß', 'ss');
 }

@@ -27,7 +27,7 @@ export const updateItemBody = z.object({
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, { error: 'must be an integer' })
+  .regex(/^\d{1,15}$/, { error: 'must be an integer of at most 15 digits' })
   .transform(Number);
 
 /** Query of `GET /collections/:type`, as far as the library validator checks it. */

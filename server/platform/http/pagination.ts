@@ -1,6 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 
-const integer = /^\d{1,9}$/;
+/** More digits are no exact number. */
+const integer = /^\d{1,15}$/;
 
 /** `?page=` from 1 and `?limit=` from 1 to 100, 20 by default. @throws ServiceError with the list's own code */
 export function readPagination(
@@ -9,7 +10,8 @@ export function readPagination(
 ): { page: number; limit: number } {
   const page = readInteger(query, 'page', 1);
   const limit = readInteger(query, 'limit', 20);
-  if (page === undefined || page < 1) throw fail(code, 'The parameter page must be an integer from 1.');
+  if (page === undefined || page < 1)
+    throw fail(code, 'The parameter page must be an integer from 1, of at most 15 digits.');
   if (limit === undefined || limit < 1 || limit > 100) {
     throw fail(code, 'The parameter limit must be an integer from 1 to 100.');
   }
