@@ -51,9 +51,9 @@ export const migrationOperations = prefixed('migrations', {
   },
   preview: {
     tag,
-    summary: 'Count what a content migration would change',
+    summary: 'Count what a content migration that waits would change',
     answers: ok(dataAnswer(migrationPreview), 'The counts; nothing changes.'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS'],
     examples: { counted: { path } },
   },
   run: {

@@ -66,6 +66,35 @@ describe('defaults', () => {
     }
   });
 
+  test('an empty default fills what takes an empty text', () => {
+    const storedOf = (field: Omit<Field, 'name'>) =>
+      acceptContent([{ name: 'a', ...field, defaultValue: '' } as Field], {});
+    const choices = [
+      { label: 'None', value: '' },
+      { label: 'One', value: '1' },
+    ];
+    for (const field of [
+      { type: 'text' },
+      { type: 'textarea' },
+      { type: 'wysiwyg' },
+      { type: 'json' },
+      { type: 'select', options: { choices } },
+    ] as const) {
+      expect([field.type, storedOf(field).stored]).toEqual([field.type, { a: '' }]);
+    }
+    for (const field of [
+      { type: 'number' },
+      { type: 'date' },
+      { type: 'image' },
+      { type: 'boolean' },
+      { type: 'text', options: { minLength: 2 } },
+      { type: 'select', options: { choices: choices.slice(1) } },
+    ] as const) {
+      const { stored, codes } = storedOf(field);
+      expect([field.type, stored, codes]).toEqual([field.type, {}, []]);
+    }
+  });
+
   test('falsy defaults count', () => {
     expect(acceptContent([{ name: 'on', type: 'boolean', defaultValue: false }], {}).stored).toEqual({
       on: false,

@@ -1,12 +1,13 @@
 import { ownValue } from '../../lib/json-object.ts';
 import { nearestName } from '../../lib/nearest-name.ts';
 import { quoteInput } from '../../lib/quote-input.ts';
-import { notedPlace } from './content-place.ts';
+import { createPlace, notedPlace } from './content-place.ts';
 import type {
   CompiledField,
   CompiledSchema,
   ContentVisitor,
   Delivery,
+  FieldRules,
   Place,
 } from './field-types/field-type.ts';
 
@@ -49,11 +50,22 @@ function acceptField({ field, rules }: CompiledField, sent: unknown, place: Plac
 function acceptAbsent({ field, rules }: CompiledField, place: Place): unknown {
   const fallback = field.defaultValue ?? undefined;
   const isEmpty = fallback === undefined || fallback === '';
-  if (isEmpty && field.required && place.mode.required === 'all') failRequired(field.name, place);
-  if (isEmpty || !place.mode.defaults) return undefined;
+  if (isEmpty && field.required && place.mode.required === 'all') {
+    failRequired(field.name, place);
+    return undefined;
+  }
+  if (fallback === undefined || !place.mode.defaults) return undefined;
+  if (fallback === '') return acceptEmptyDefault(rules, place);
   const at = notedPlace(place.child(field.name), 'No value was given, and the default value is not valid: ');
   // A copy, so that a later change of the content cannot reach into the schema.
   return rules.accept(typeof fallback === 'object' ? structuredClone(fallback) : fallback, at);
+}
+
+// Forms send an empty text where somebody left the default out: it counts where the field takes one.
+function acceptEmptyDefault(rules: FieldRules, { mode, component }: Place): unknown {
+  const { place, problems } = createPlace({ mode, component });
+  const value = rules.accept('', place);
+  return problems.length === 0 ? value : undefined;
 }
 
 function failRequired(name: string, place: Place): void {
