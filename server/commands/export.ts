@@ -8,6 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
+import { keepHeapSmall } from './give-back-memory.ts';
 import { withSharedDatabase } from './open-database.ts';
 
 /** `galley export`: everything of a tenant in one archive. */
@@ -24,6 +25,7 @@ export const exportCommand: Command = {
     const [file = ''] = given.positionals;
     const slug = given.text('tenant');
     const config = context.config();
+    keepHeapSmall();
     await withSharedDatabase(config, createLogger(config.logLevel), async (database) => {
       const tenant = await findTenantBySlug(database, slug);
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);

@@ -12,6 +12,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { describeCounts } from './export.ts';
+import { keepHeapSmall } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
 
 /** `galley import`: an archive into an empty tenant. */
@@ -29,6 +30,7 @@ export const importCommand: Command = {
     const slug = given.text('tenant');
     if (!existsSync(file)) throw new CommandFailure(`There is no file ${file}.`);
     const config = context.config();
+    keepHeapSmall();
     await withOwnDatabase(config, createLogger(config.logLevel), async (database) => {
       await migrate(database);
       const tenant = await openTenant(database, slug);
