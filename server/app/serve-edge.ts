@@ -63,8 +63,11 @@ export function serveEdge(
         ? undefined
         : {
             ofAddress: createAddressCeilings(clock),
-            isCredentialRequest: (method, url) =>
-              method === 'POST' && isCredentialRequest(method, routedPath(url).slice(base.length)),
+            isCredentialRequest: (method, url) => {
+              if (method !== 'POST') return false;
+              const path = routedPath(url);
+              return path.startsWith(`${base}/`) && isCredentialRequest(method, path.slice(base.length));
+            },
             ofCredentials: async (address) => {
               const taken = await credentials.take(installationTenant, addressKey(address));
               return taken.allowed ? 0 : Math.max(1, taken.endsAt - clock.now());

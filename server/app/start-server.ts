@@ -4,6 +4,8 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { drain } from '../edge/drain.ts';
 import type { ResponseCache } from '../edge/response-cache.ts';
 import { boundServer, serverOptions } from '../edge/server-bounds.ts';
+import { fail } from '../lib/service-error.ts';
+import { translateError } from '../platform/http/translate-error.ts';
 import { buildApi } from './build-api.ts';
 import { buildDeps, type Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
@@ -65,14 +67,11 @@ export async function startServer(
 /** Answers what could not be made a request of, though the edge let it pass. */
 function answerUnroutable(deps: Deps, error: unknown): Response {
   const isBad = error instanceof RequestError;
-  if (!isBad) deps.log.error({ err: error }, 'a request failed outside of every route');
-  const body = isBad
-    ? { code: 'BAD_REQUEST', message: 'The target or the host of the request is not valid.' }
-    : { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred.' };
-  return Response.json(
-    { error: body },
-    { status: isBad ? 400 : 500, headers: { 'Cache-Control': 'no-store' } },
+  const failure = isBad ? fail('BAD_REQUEST', 'The target or the host of the request is not valid.') : error;
+  const { status, headers, body } = translateError(failure, (cause) =>
+    deps.log.error({ err: cause }, 'a request failed outside of every route'),
   );
+  return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
 }
 
 function listen(server: Server, host: string, port: number): Promise<string> {

@@ -70,6 +70,15 @@ onEachDatabase('the rules of the built-in edge', (dialect) => {
     const replies = await repeat(30, 'POST', '/auth/forgot-password', '203.0.113.1');
     expect(atEdge(replies)).toBe(10);
     expect(isEdgeAnswer(await send('POST', '/auth/login', '203.0.113.1'))).toBe(true);
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        service.send('POST', `${service.server.address}/no-api/auth/login`, {
+          headers: { 'X-Forwarded-For': '203.0.113.3' },
+          body: {},
+        }),
+      ),
+    );
+    expect(isEdgeAnswer(await send('POST', '/auth/login', '203.0.113.3'))).toBe(false);
     expect((await send('GET', '/auth/me', '203.0.113.1')).status).toBe(401);
     expect((await send('POST', '/auth/logout', '203.0.113.1')).status).toBe(401);
     expect(isEdgeAnswer(await send('POST', '/auth/login', '203.0.113.2'))).toBe(false);

@@ -3,7 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import type { EntryDeps } from '../entries/entry-deps.ts';
-import { newMigration } from './migration.ts';
+import { newMigration, requireStatus } from './migration.ts';
 import { changeMigration, holdMigration, insertMigration } from './store.ts';
 
 /** Lets a pending migration run: the worker takes it from here. @throws ServiceError NOT_FOUND, INVALID_STATUS */
@@ -13,7 +13,7 @@ export async function runMigration(
   deps: EntryDeps,
   id: string,
 ): Promise<ContentMigrationRow> {
-  await requireStatus(tx, tenant, id, 'pending', 'run');
+  requireStatus(await holdMigration(tx, tenant, id), 'pending', 'run');
   return changeMigration(tx, tenant, id, { status: 'running', started_at: deps.clock.now() });
 }
 
@@ -24,7 +24,7 @@ export async function cancelMigration(
   deps: EntryDeps,
   id: string,
 ): Promise<ContentMigrationRow> {
-  await requireStatus(tx, tenant, id, 'pending', 'cancelled');
+  requireStatus(await holdMigration(tx, tenant, id), 'pending', 'cancelled');
   return changeMigration(tx, tenant, id, { status: 'cancelled', finished_at: deps.clock.now() });
 }
 
@@ -40,7 +40,7 @@ export async function undoMigration(
   id: string,
   createdBy: string,
 ): Promise<ContentMigrationRow> {
-  const migration = await requireStatus(tx, tenant, id, 'completed', 'undone');
+  const migration = requireStatus(await holdMigration(tx, tenant, id), 'completed', 'undone');
   if (migration.undo_of !== null)
     throw fail('INVALID_STATUS', 'An undo cannot be undone; run a new migration.');
   if (migration.undone_by !== null) throw fail('INVALID_STATUS', 'This migration was undone already.');
@@ -62,17 +62,4 @@ export async function undoMigration(
   await insertMigration(tx, undo);
   await changeMigration(tx, tenant, id, { undone_by: undo.id });
   return undo;
-}
-
-async function requireStatus(
-  tx: Tx,
-  tenant: TenantId,
-  id: string,
-  status: string,
-  verb: string,
-): Promise<ContentMigrationRow> {
-  const migration = await holdMigration(tx, tenant, id);
-  if (!migration) throw fail('NOT_FOUND', 'There is no migration with this id.');
-  if (migration.status === status) return migration;
-  throw fail('INVALID_STATUS', `Only a ${status} migration can be ${verb}; this one is ${migration.status}.`);
 }

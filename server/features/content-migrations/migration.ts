@@ -26,6 +26,17 @@ export function samplesOf(row: ContentMigrationRow): UnconvertedSample[] {
   return JSON.parse(row.samples) as UnconvertedSample[];
 }
 
+/** A migration that has the status in which it can be what the verb says. @throws ServiceError NOT_FOUND, INVALID_STATUS */
+export function requireStatus(
+  migration: ContentMigrationRow | undefined,
+  status: string,
+  verb: string,
+): ContentMigrationRow {
+  if (!migration) throw fail('NOT_FOUND', 'There is no migration with this id.');
+  if (migration.status === status) return migration;
+  throw fail('INVALID_STATUS', `Only a ${status} migration can be ${verb}; this one is ${migration.status}.`);
+}
+
 /** The type of a migration. @throws ServiceError NOT_FOUND when it was deleted */
 export function typeOfMigration(types: SchemaSnapshot, row: ContentMigrationRow): ContentType {
   const type = types.byId(row.type_id);

@@ -1,8 +1,13 @@
-import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
-import { mostSamples, operationsOf, typeOfMigration, type UnconvertedSample } from './migration.ts';
+import {
+  mostSamples,
+  operationsOf,
+  requireStatus,
+  typeOfMigration,
+  type UnconvertedSample,
+} from './migration.ts';
 import { selectionOf } from './run-step.ts';
 import { findMigration, listEntryIds, readDocuments } from './store.ts';
 import { transformDocument } from './transform-document.ts';
@@ -30,14 +35,7 @@ export function previewMigration(
   id: string,
 ): Promise<MigrationPreview> {
   return deps.database.snapshot(async (db) => {
-    const migration = await findMigration(db, tenant, id);
-    if (!migration) throw fail('NOT_FOUND', 'There is no migration with this id.');
-    if (migration.status !== 'pending') {
-      throw fail(
-        'INVALID_STATUS',
-        `Only a pending migration has a preview; this one is ${migration.status}.`,
-      );
-    }
+    const migration = requireStatus(await findMigration(db, tenant, id), 'pending', 'previewed');
     const types = await deps.schemas.current(db, tenant);
     const migrated = typeOfMigration(types, migration);
     const operations = operationsOf(migration);

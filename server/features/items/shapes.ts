@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { slugPattern } from '../entries/slug.ts';
 
@@ -27,7 +28,7 @@ export const updateItemBody = z.object({
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, { error: 'must be an integer of at most 15 digits' })
+  .regex(wholeNumberText, { error: 'must be an integer of at most 15 digits' })
   .transform(Number);
 
 /** Query of `GET /collections/:type`, as far as the library validator checks it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
 
 /** Parameters of one statement; both databases take more. */
@@ -48,7 +49,11 @@ export async function insertRows(
 }
 
 /** How many rows of a table a tenant has. */
-export async function countRows(db: Reader, tenant: TenantId, table: ArchivedTable): Promise<number> {
+export async function countRows(
+  db: Reader,
+  tenant: TenantId,
+  table: { readonly name: keyof Tables },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table.name)} where tenant_id = ${tenant}`.execute(db.sql);
   return rows[0]?.count ?? 0;
@@ -59,11 +64,7 @@ export async function countLeftBehind(
   db: Reader,
   tenant: TenantId,
 ): Promise<{ webhooks: number; keys: number }> {
-  const { webhooks } = await db.sql
-    .selectFrom('webhooks')
-    .select((select) => select.fn.countAll<number>().as('webhooks'))
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow();
+  const webhooks = await countRows(db, tenant, { name: 'webhooks' });
   const { keys } = await db.sql
     .selectFrom('api_keys')
     .select((select) => select.fn.countAll<number>().as('keys'))

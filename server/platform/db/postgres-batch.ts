@@ -5,7 +5,7 @@ export interface Statement {
   /** Empty: it is parsed and planned for this once. */
   readonly name: string;
   readonly text: string;
-  readonly values: readonly (string | Buffer | null)[];
+  readonly values: (string | Buffer | null)[];
 }
 
 /** What the last statement of a batch came to. */
@@ -116,7 +116,7 @@ export class Batch implements pg.Submittable {
       connection.parse({ name, text, types: [] }, true);
       if (name) this.#parsed.set(name, index);
     }
-    connection.bind({ statement: name, values: [...values] }, true);
+    connection.bind({ statement: name, values }, true);
     if (index === this.#statements.length - 1) {
       const known = name ? columns.get(name) : undefined;
       if (known) this.#columns = known;

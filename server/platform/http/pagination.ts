@@ -1,7 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 
-/** More digits are no exact number. */
-const integer = /^\d{1,15}$/;
+/** A whole number in a query. More digits are no exact number. */
+export const wholeNumberText = /^\d{1,15}$/;
 
 /** `?page=` from 1 and `?limit=` from 1 to 100, 20 by default. @throws ServiceError with the list's own code */
 export function readPagination(
@@ -22,7 +22,7 @@ function readInteger(query: URLSearchParams, name: string, fallback: number): nu
   const values = query.getAll(name);
   if (values.length === 0) return fallback;
   const [value = ''] = values;
-  return values.length === 1 && integer.test(value) ? Number(value) : undefined;
+  return values.length === 1 && wholeNumberText.test(value) ? Number(value) : undefined;
 }
 
 /** The pagination object; no pages when there is nothing. */
