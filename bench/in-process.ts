@@ -1,6 +1,7 @@
-import { type RunningServer, startServer } from '../server/app/start-server.ts';
+import { buildDeps } from '../server/app/build-deps.ts';
+import { openInstallation } from '../server/app/open-installation.ts';
+import { startServer } from '../server/app/start-server.ts';
 import { loadConfig } from '../server/config/load-config.ts';
-import { openSqlite } from '../server/platform/db/sqlite.ts';
 import { createLogger } from '../server/platform/log/logger.ts';
 import type { Dataset } from './datasets.ts';
 import { settingsOf } from './galley.ts';
@@ -16,7 +17,8 @@ export interface CountingGalley {
 /** Serves a dataset in this process through a database layer that counts what it is asked. */
 export async function serveCounting(dataset: Dataset): Promise<CountingGalley> {
   const config = loadConfig(settingsOf(dataset.environment));
-  const database = openSqlite(`${dataset.dataDir}/galley.sqlite`);
+  const installation = openInstallation(config, createLogger(config.logLevel));
+  const { database, lifetime } = installation;
   let queries = 0;
   const counting = {
     ...database,
@@ -28,8 +30,7 @@ export async function serveCounting(dataset: Dataset): Promise<CountingGalley> {
       transformResult: async ({ result }) => result,
     }),
   };
-  const log = createLogger(config.logLevel);
-  const server: RunningServer = await startServer({ config, log, database: counting });
+  const server = await startServer(buildDeps({ ...installation, database: counting }));
   return {
     url: server.address,
     takeCount: () => {
@@ -37,9 +38,6 @@ export async function serveCounting(dataset: Dataset): Promise<CountingGalley> {
       queries = 0;
       return count;
     },
-    stop: async () => {
-      await server.stop(0);
-      await database.close();
-    },
+    stop: () => lifetime.close(0),
   };
 }

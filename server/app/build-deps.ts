@@ -19,16 +19,11 @@ import { createServedMedia, type ServedMedia } from '../features/media/served-me
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { setupTokenOf } from '../features/staff/setup-token.ts';
-import { createOutbox } from '../features/webhooks/outbox.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
-import { createIds, type Ids } from '../lib/ids.ts';
+import type { Clock } from '../lib/clock.ts';
 import { productName } from '../lib/product.ts';
 import { type Background, createBackground } from '../platform/background/background.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Staging } from '../platform/blobs/staging.ts';
-import type { Database } from '../platform/db/database.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
-import { openSqlite } from '../platform/db/sqlite.ts';
 import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createFileMailer } from '../platform/mail/file-mailer.ts';
@@ -40,14 +35,10 @@ import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts'
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { findSecretKey } from './find-secret-key.ts';
 import { openBlobs } from './open-blobs.ts';
+import type { Installation } from './open-installation.ts';
 
 /** Everything that features use, built once and passed down. */
-export interface Deps {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly database: Database;
+export interface Deps extends Installation {
   readonly keys: KeyDirectory;
   readonly schemas: SchemaDirectory;
   readonly usage: ContentUsage;
@@ -72,49 +63,42 @@ export interface Deps {
   readonly mediaUsage: MediaUsage;
   /** Where people reach this service; known once it listens. */
   readonly publicUrl: () => string;
+  /** Says where it listens. */
+  readonly listensAt: (address: string) => void;
 }
 
-/** Where the SQLite file stands. */
-export function sqlitePath(config: Config): string {
-  return join(config.dataDir, 'galley.sqlite');
-}
-
-/** Opens the database that the settings name. */
-export function openDatabase(config: Config, log: Logger): Database {
-  if (!config.databaseUrl) return openSqlite(sqlitePath(config));
-  return openPostgres(config.databaseUrl, {
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-}
-
-export function buildDeps(input: {
-  config: Config;
-  log: Logger;
-  database: Database;
-  clock?: Clock;
-  publicUrl: () => string;
-}): Deps {
-  const { config, log, publicUrl } = input;
+/**
+ * Builds what features use on an open installation, once a process. Each part that holds something gives it back at the
+ * end of the installation's lifetime.
+ */
+export function buildDeps(installation: Installation): Deps {
+  const { config, log, clock, ids, lifetime } = installation;
   const metrics = createMetrics();
-  const database = measureDatabase(input.database, metrics);
-  const clock = input.clock ?? systemClock;
+  const database = measureDatabase(installation.database, metrics);
   const files = openBlobs(config);
-  const background = createBackground(log);
-  const ids = createIds();
   const secretKey = findSecretKey(config);
-  database.onEvent(createOutbox(ids));
+  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
+  lifetime.add({ close: () => outbound.close() });
+  const mailer = createMailer(config, log, clock);
+  lifetime.add({ close: () => mailer.close() });
+  const imageDecoder = createImageProcess();
+  lifetime.add({ close: () => imageDecoder.close() });
+  const background = createBackground(log);
+  lifetime.add({ close: () => background.settled() });
+  let address = `http://${config.host}:${config.port}`;
   return {
     config,
     log,
     clock,
     ids,
+    lifetime,
     database,
     keys: createKeyDirectory(database, clock, createKeyUseNotes({ database, background })),
-    mailer: createMailer(config, log, clock),
+    mailer,
     background,
     secrets: createSecretBox(secretKey),
     setupToken: setupTokenOf(secretKey),
-    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
+    outbound,
     metrics,
     schemas: createSchemaDirectory(),
     usage: {
@@ -127,7 +111,7 @@ export function buildDeps(input: {
     ...files,
     hotFiles: createHotFiles(files.blobs),
     servedMedia: createServedMedia(database, clock),
-    imageDecoder: createImageProcess(),
+    imageDecoder,
     imageWork: createImageWork(64),
     mediaUsage,
     readAddress: createAddressReader(config.trustedProxies),
@@ -142,7 +126,10 @@ export function buildDeps(input: {
         ai: config.limitAi,
       },
     ),
-    publicUrl,
+    publicUrl: () => config.publicUrl ?? address,
+    listensAt: (bound) => {
+      address = bound;
+    },
   };
 }
 

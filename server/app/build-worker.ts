@@ -9,6 +9,13 @@ import { createWorker, type Worker } from '../platform/jobs/worker.ts';
 import { limitJobs } from '../platform/limits/jobs.ts';
 import type { Deps } from './build-deps.ts';
 
+/** Starts the background work of the service; it stops with the lifetime of what it is built on. */
+export function startWorker(deps: Deps): void {
+  const worker = buildWorker(deps);
+  worker.start();
+  deps.lifetime.add({ stop: (grace) => worker.stop(grace) });
+}
+
 /**
  * The background work of the service, one line a slice. Any number of nodes may run it. `searchEvery` overrides how
  * often the deliveries of all tenants are looked through, in milliseconds.

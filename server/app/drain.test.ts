@@ -15,7 +15,7 @@ onEachDatabase('SIGTERM under load', (dialect) => {
     await tenant.createType('collection-types', { name: 'Things', slug: 'things', schema: [] });
     await tenant.call('POST', '/collections/things', { name: 'One', slug: 'one', status: 'published' });
     // SQLite takes one serving process; the service under test is the other one.
-    await service.server.stop(0);
+    await service.server.deps.lifetime.close(0);
   });
   afterAll(() => service.close());
 

@@ -7,7 +7,7 @@ import { boundServer, serverOptions } from '../edge/server-bounds.ts';
 import { fail } from '../lib/service-error.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import { buildApi } from './build-api.ts';
-import { buildDeps, type Deps } from './build-deps.ts';
+import type { Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
 import { forgetTouched } from './forget-touched.ts';
 import { keepLimits } from './keep-limits.ts';
@@ -19,17 +19,11 @@ export interface RunningServer {
   readonly address: string;
   readonly deps: Deps;
   readonly cache: ResponseCache;
-  /** Stops accepting, lets running requests finish (at most `grace` milliseconds), then closes. */
-  stop(grace?: number): Promise<void>;
 }
 
-/** Starts the HTTP server on the settings' address. The database stays the caller's. */
-export async function startServer(
-  input: Omit<Parameters<typeof buildDeps>[0], 'publicUrl'>,
-): Promise<RunningServer> {
-  const { config } = input;
-  let address = `http://${config.host}:${config.port}`;
-  const deps = buildDeps({ ...input, publicUrl: () => config.publicUrl ?? address });
+/** Starts the HTTP server on the settings' address. It ends with the lifetime of what it is built on. */
+export async function startServer(deps: Deps): Promise<RunningServer> {
+  const { config, lifetime } = deps;
   const handlers = buildHandlers(deps);
   const app = getRequestListener(buildApi(deps, handlers).fetch, {
     // Of HTTP/1.0, which may come without one.
@@ -47,21 +41,18 @@ export async function startServer(
   // What else a request expects than to be told to go on is left aside, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   purgeEdgeOnPublish(deps);
-  const followers = [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)];
-  address = await listen(server, config.host, config.port);
-  return {
-    address,
-    deps,
-    cache: edge.cache,
-    stop: async (grace = 10_000) => {
+  for (const follower of [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)]) {
+    lifetime.add({ close: () => follower.stop() });
+  }
+  const address = await listen(server, config.host, config.port);
+  deps.listensAt(address);
+  lifetime.add({
+    stop: (grace) => {
       draining = true;
-      await drain(server, grace);
-      await Promise.all(followers.map((follower) => follower.stop()));
-      await deps.background.settled();
-      deps.mailer.close();
-      deps.imageDecoder.close();
+      return drain(server, grace);
     },
-  };
+  });
+  return { address, deps, cache: edge.cache };
 }
 
 /** Answers what could not be made a request of, though the edge let it pass. */

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import type { Deps } from './build-deps.ts';
 import { mountMetrics } from './mount-metrics.ts';
 
-/** Answers `/healthz` and `/metrics` beside a worker that serves nothing else. */
-export async function startWorkServer(deps: Deps, port: number): Promise<{ stop(): Promise<void> }> {
+/** Answers `/healthz` and `/metrics` beside a worker that serves nothing else, until the end of its lifetime. */
+export async function startWorkServer(deps: Deps, port: number): Promise<void> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   app.get('/healthz', () => Response.json({ status: 'ok' }));
   mountMetrics(app, deps);
@@ -15,11 +15,11 @@ export async function startWorkServer(deps: Deps, port: number): Promise<{ stop(
     server.once('error', reject);
     server.listen(port, deps.config.host, resolve);
   });
-  return {
+  deps.lifetime.add({
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }

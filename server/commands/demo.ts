@@ -1,3 +1,4 @@
+import { buildDeps } from '../app/build-deps.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
@@ -15,9 +16,9 @@ export const demo: Command = {
   run: async (context) => {
     const config = context.config();
     const log = createLogger(config.logLevel);
-    await withOwnDatabase(config, log, async (database) => {
-      await migrate(database);
-      const made = await fillWithDemo(database, config, log);
+    await withOwnDatabase(config, log, async (installation) => {
+      await migrate(installation.database);
+      const made = await fillWithDemo(buildDeps(installation));
       if (!made)
         throw new CommandFailure('The database has a tenant already; the demo goes into an empty one only.');
       context.print(`${describeFirstRun(made).join('\n')}\n`);

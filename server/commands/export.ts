@@ -4,8 +4,6 @@ import { openFiles } from '../app/open-files.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { exportTenant } from '../features/transfer/export-tenant.ts';
 import { countLeftBehind } from '../features/transfer/store.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createIds } from '../lib/ids.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { keepHeapSmall } from './give-back-memory.ts';
@@ -26,10 +24,11 @@ export const exportCommand: Command = {
     const slug = given.text('tenant');
     const config = context.config();
     keepHeapSmall();
-    await withSharedDatabase(config, createLogger(config.logLevel), async (database) => {
+    await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
+      const { database } = installation;
       const tenant = await findTenantBySlug(database, slug);
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
-      const deps = { database, clock: systemClock, ids: createIds(), files: openFiles(config) };
+      const deps = { ...installation, files: openFiles(config) };
       const there = await stat(file).catch(() => undefined);
       if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
       // Under its name there is only ever a whole archive.

@@ -1,13 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { openFiles } from '../app/open-files.ts';
+import type { Installation } from '../app/open-installation.ts';
 import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { ImportRefused, importTenant } from '../features/transfer/import-tenant.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createIds } from '../lib/ids.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
@@ -31,15 +29,10 @@ export const importCommand: Command = {
     if (!existsSync(file)) throw new CommandFailure(`There is no file ${file}.`);
     const config = context.config();
     keepHeapSmall();
-    await withOwnDatabase(config, createLogger(config.logLevel), async (database) => {
-      await migrate(database);
-      const tenant = await openTenant(database, slug);
-      const deps = {
-        database,
-        schemas: createSchemaDirectory(),
-        clock: systemClock,
-        files: openFiles(config),
-      };
+    await withOwnDatabase(config, createLogger(config.logLevel), async (installation) => {
+      await migrate(installation.database);
+      const tenant = await openTenant(installation, slug);
+      const deps = { ...installation, schemas: createSchemaDirectory(), files: openFiles(config) };
       try {
         const counts = await importTenant(deps, tenant, createReadStream(file));
         context.print(`Tenant ${slug}: ${describeCounts(counts)}. All counts agree with the archive.\n`);
@@ -51,9 +44,9 @@ export const importCommand: Command = {
   },
 };
 
-async function openTenant(database: Database, slug: string): Promise<TenantId> {
+async function openTenant(installation: Installation, slug: string): Promise<TenantId> {
+  const { database } = installation;
   const known = await findTenantBySlug(database, slug);
   if (known) return known.id;
-  const deps = { clock: systemClock, ids: createIds() };
-  return database.write((tx) => createTenant(tx, deps, { slug, name: slug }));
+  return database.write((tx) => createTenant(tx, installation, { slug, name: slug }));
 }

@@ -2,8 +2,6 @@ import { type KeyType, keyTypes, type Permission, permissions } from '../feature
 import { createKey } from '../features/access/create-key.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { systemActor } from '../lib/actor.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createIds } from '../lib/ids.ts';
 import { nearestName } from '../lib/nearest-name.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure, type GivenArguments, UsageError } from './command.ts';
@@ -30,12 +28,12 @@ export const keyCreate: Command = {
     const input = { type, name: readName(given), permissions: readPermissions(given, type) };
     const config = context.config();
     const slug = given.text('tenant');
-    const made = await withSharedDatabase(config, createLogger(config.logLevel), async (database) => {
+    const made = await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
+      const { database } = installation;
       const tenant = await findTenantBySlug(database, slug);
       if (!tenant) throw new CommandFailure(`There is no tenant "${slug}".`);
-      const deps = { clock: systemClock, ids: createIds() };
       return database.write((tx) =>
-        createKey(tx, tenant.id, deps, { ...input, expiresAt: null, actor: systemActor }),
+        createKey(tx, tenant.id, installation, { ...input, expiresAt: null, actor: systemActor }),
       );
     });
     if (given.flag('json')) return context.print(`${JSON.stringify({ key: made.key, id: made.id })}\n`);

@@ -11,7 +11,9 @@ export const migrateTables: Command = {
   options: {},
   run: async (context) => {
     const config = context.config();
-    const applied = await withOwnDatabase(config, createLogger(config.logLevel), migrate);
+    const applied = await withOwnDatabase(config, createLogger(config.logLevel), ({ database }) =>
+      migrate(database),
+    );
     for (const name of applied) context.print(`applied ${name}\n`);
     if (applied.length === 0) context.print('The tables are up to date.\n');
   },

@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs';
-import { openDatabase, sqlitePath } from '../app/build-deps.ts';
+import { type Installation, openInstallation, sqlitePath } from '../app/open-installation.ts';
 import type { Config } from '../config/load-config.ts';
-import type { Database } from '../platform/db/database.ts';
 import { hasTables } from '../platform/db/has-tables.ts';
 import { holdProcessLock } from '../platform/db/process-lock.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { CommandFailure } from './command.ts';
 
+/** How long what runs may take once the work of a command is over, in milliseconds. */
+export const grace = 10_000;
+
 /**
- * Runs `work` with the database of the settings as the one process that may serve or migrate it. PostgreSQL takes any
- * number of such processes.
+ * Runs `work` with the database of the settings as the one process that may serve or migrate it, and ends everything that
+ * was built on it. PostgreSQL takes any number of such processes.
  * @throws ProcessLockHeld when another process has the SQLite file
  */
 export async function withOwnDatabase<T>(
   config: Config,
   log: Logger,
-  work: (database: Database) => Promise<T>,
+  work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const lock = config.databaseUrl ? undefined : holdProcessLock(sqlitePath(config));
   try {
-    return await closingAfter(openDatabase(config, log), work);
+    return await endingAfter(openInstallation(config, log), work);
   } finally {
     lock?.release();
   }
@@ -32,7 +34,7 @@ export async function withOwnDatabase<T>(
 export async function withSharedDatabase<T>(
   config: Config,
   log: Logger,
-  work: (database: Database) => Promise<T>,
+  work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   // Opening would make an empty file in a folder that was most likely not meant.
   if (!config.databaseUrl && !existsSync(sqlitePath(config))) {
@@ -41,16 +43,19 @@ export async function withSharedDatabase<T>(
         'Set GALLEY_DATA_DIR to where it is, or run galley migrate or galley serve first.',
     );
   }
-  return closingAfter(openDatabase(config, log), async (database) => {
-    if (await hasTables(database)) return work(database);
+  return endingAfter(openInstallation(config, log), async (installation) => {
+    if (await hasTables(installation.database)) return work(installation);
     throw new CommandFailure('The database has no tables yet. Run galley migrate or galley serve first.');
   });
 }
 
-async function closingAfter<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+async function endingAfter<T>(
+  installation: Installation,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
   try {
-    return await work(database);
+    return await work(installation);
   } finally {
-    await database.close();
+    await installation.lifetime.close(grace);
   }
 }

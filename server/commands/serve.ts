@@ -1,4 +1,5 @@
-import { buildWorker } from '../app/build-worker.ts';
+import { buildDeps } from '../app/build-deps.ts';
+import { startWorker } from '../app/build-worker.ts';
 import { requireSameSecretKey } from '../app/find-secret-key.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { type Config, unknownVariables } from '../config/load-config.ts';
@@ -7,16 +8,11 @@ import { nearestName } from '../lib/nearest-name.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger, type Logger } from '../platform/log/logger.ts';
 import { type Command, type CommandContext, CommandFailure } from './command.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { type FirstRun, fillEmptyDatabase } from './fill-empty-database.ts';
 import { describeFirstRun, describeUnclaimed, firstRequest } from './first-run.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { withOwnDatabase } from './open-database.ts';
-import { untilSignal } from './until-signal.ts';
-
-/** How long running requests may take after the signal to stop, in milliseconds. */
-const grace = 10_000;
-/** When the process ends after that signal, whatever still hangs. */
-const lastMoment = 14_000;
 
 /** `galley serve`: migrates, fills an empty database, serves until a signal says to stop. */
 export const serve: Command = {
@@ -32,25 +28,22 @@ export const serve: Command = {
     const config = context.config();
     const log = createLogger(config.logLevel);
     warnOfUnknownVariables(context, log);
-    await withOwnDatabase(config, log, async (database) => {
-      await migrate(database);
-      await requireSameSecretKey(database, config);
-      const firstRun = await fillEmptyDatabase(database, config, log);
-      const server = await startServer({ config, log, database }).catch((error: unknown) => {
+    await withOwnDatabase(config, log, async (installation) => {
+      await migrate(installation.database);
+      await requireSameSecretKey(installation.database, config);
+      const deps = buildDeps(installation);
+      const firstRun = await fillEmptyDatabase(deps);
+      const server = await startServer(deps).catch((error: unknown) => {
         throw explainListenError(error, config);
       });
-      const worker = given.flag('no-worker') ? undefined : buildWorker(server.deps);
-      worker?.start();
-      server.deps.metrics.addProcess();
-      const stopped = untilSignal();
+      if (!given.flag('no-worker')) startWorker(deps);
+      deps.metrics.addProcess();
+      const ended = endOnSignal(deps);
       giveBackMemory();
       context.print(welcome(server, firstRun));
       if (firstRun?.made === 'nothing')
         log.info({ link: setupLink(server) }, 'this installation has no owner yet');
-      log.info({ signal: await stopped }, 'stopping');
-      setTimeout(() => process.exit(0), lastMoment).unref();
-      await Promise.all([server.stop(grace), worker?.stop(grace)]);
-      await server.deps.outbound.close();
+      await ended;
     });
   },
 };

@@ -1,7 +1,5 @@
 import { createTenantWithOwner } from '../features/staff/create-tenant-with-owner.ts';
 import { hashPassword } from '../features/staff/password.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createIds } from '../lib/ids.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
@@ -23,11 +21,10 @@ export const tenantCreate: Command = {
     const [slug = ''] = given.positionals;
     const config = context.config();
     const ownerEmail = given.text('owner-email');
-    const made = await withSharedDatabase(config, createLogger(config.logLevel), async (database) => {
+    const made = await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
       const passwordHash = await hashPassword(given.text('owner-password'));
-      const deps = { clock: systemClock, ids: createIds() };
-      return database.write((tx) =>
-        createTenantWithOwner(tx, deps, {
+      return installation.database.write((tx) =>
+        createTenantWithOwner(tx, installation, {
           slug,
           name: given.text('name'),
           owner: { email: ownerEmail, passwordHash },

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { createOutbox } from '../features/webhooks/outbox.ts';
+import { createIds } from '../lib/ids.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
@@ -26,6 +28,8 @@ const wideLimits = Object.fromEntries(
 );
 const common = { ...wideLimits, GALLEY_EDGE_RULES: 'off' };
 
+const subscribers = [createOutbox(createIds())];
+
 const template = 'galley_template';
 let made = 0;
 
@@ -41,7 +45,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'));
   if (dialect === 'sqlite') {
-    const database = openSqlite(join(dataDir, 'galley.sqlite'));
+    const database = openSqlite(join(dataDir, 'galley.sqlite'), { subscribers });
     if (!options.empty) await migrate(database);
     const close = async () => {
       await database.close();
@@ -55,7 +59,7 @@ export async function createTestDatabase(
   const source = options.empty ? 'template1' : template;
   await withAdmin(server, (admin) => admin.query(`create database ${name} template ${source}`));
   const url = `${server}/${name}`;
-  const database = openPostgres(url, { onError: () => {}, connections: 20 });
+  const database = openPostgres(url, { onError: () => {}, connections: 20, subscribers });
   return {
     database,
     dataDir,

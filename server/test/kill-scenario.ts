@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createKey } from '../features/access/create-key.ts';
 import { insertType } from '../features/schemas/store.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
+import { createOutbox } from '../features/webhooks/outbox.ts';
 import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
@@ -30,11 +31,14 @@ export async function createKillData(dialect: DialectName): Promise<KillData> {
   const dataDir = createDataDir();
   const shared = dialect === 'postgres' ? await createTestDatabase(dialect) : undefined;
   const url = shared?.environment['GALLEY_DATABASE_URL'] ?? '';
+  const deps = { clock: systemClock, ids: createIds() };
+  const subscribers = [createOutbox(deps.ids)];
   const open = () =>
-    shared ? openPostgres(url, { onError: () => {} }) : openSqlite(join(dataDir.path, 'galley.sqlite'));
+    shared
+      ? openPostgres(url, { onError: () => {}, subscribers })
+      : openSqlite(join(dataDir.path, 'galley.sqlite'), { subscribers });
   const database = open();
   await migrate(database);
-  const deps = { clock: systemClock, ids: createIds() };
   const made = await database.write(async (tx) => {
     const tenant = await createTenant(tx, deps, { slug: 'kill', name: 'Kill' });
     const now = deps.clock.now();

@@ -12,6 +12,8 @@ import type { Role } from '../features/staff/staff-request.ts';
 import { insertSession } from '../features/staff/store.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { systemActor } from '../lib/actor.ts';
+import { createIds } from '../lib/ids.ts';
+import { createLifetime } from '../lib/lifetime.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -58,7 +60,8 @@ export async function openSchemaApi(dialect: DialectName) {
     log: createLogger('silent'),
     database,
     clock: { now: () => ++time },
-    publicUrl: () => 'http://127.0.0.1:4400',
+    ids: createIds(),
+    lifetime: createLifetime(),
   });
   const api = buildApi(deps);
   const send: Send = async (path, init) =>
@@ -66,7 +69,13 @@ export async function openSchemaApi(dialect: DialectName) {
   let tenants = 0;
   const newTenant = () =>
     database.write((tx) => createTenant(tx, deps, { slug: `tenant-${++tenants}`, name: 'Tenant' }));
-  return { newScenario: async () => createScenario(deps, send, await newTenant(), await newTenant()), close };
+  return {
+    newScenario: async () => createScenario(deps, send, await newTenant(), await newTenant()),
+    close: async () => {
+      await deps.lifetime.close(0);
+      await close();
+    },
+  };
 }
 
 type Send = (

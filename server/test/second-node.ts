@@ -1,6 +1,7 @@
+import { buildDeps } from '../app/build-deps.ts';
+import { openInstallation } from '../app/open-installation.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { TestService } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
@@ -16,15 +17,7 @@ export async function startSecondNode(
     ...service.environment,
     PORT: '0',
   });
-  const database = openPostgres(config.databaseUrl ?? '', { onError: () => {} });
-  const log = createLogger(config.logLevel);
-  const node = await startServer({ config, log, database, clock: service.clock });
-  return {
-    address: node.address,
-    deps: node.deps,
-    close: async () => {
-      await node.stop(0);
-      await database.close();
-    },
-  };
+  const installation = openInstallation(config, createLogger(config.logLevel));
+  const { address, deps } = await startServer(buildDeps({ ...installation, clock: service.clock }));
+  return { address, deps, close: () => installation.lifetime.close(0) };
 }

@@ -6,7 +6,9 @@ import { hashPassword, type verifyPassword } from '../features/staff/password.ts
 import { signIn } from '../features/staff/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
+import { createIds } from '../lib/ids.ts';
 import { isJsonObject } from '../lib/json-object.ts';
+import { createLifetime } from '../lib/lifetime.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -38,11 +40,12 @@ export async function createStaffScenario(dialect: DialectName, options: { publi
     },
   };
   const deps = buildDeps({
-    config: loadConfig(environment),
+    config: loadConfig({ ...environment, GALLEY_PUBLIC_URL: options.publicUrl }),
     log: createLogger('silent'),
     database,
     clock,
-    publicUrl: () => options.publicUrl,
+    ids: createIds(),
+    lifetime: createLifetime(),
   });
   const api = buildApi(deps);
 
@@ -84,7 +87,10 @@ export async function createStaffScenario(dialect: DialectName, options: { publi
     addMember,
     send,
     login,
-    close,
+    close: async () => {
+      await deps.lifetime.close(0);
+      await close();
+    },
     /** Signs Ada in and answers `data`. */
     signIn: async (): Promise<SignedIn> => {
       const { data } = (await (await login()).json()) as { data: SignedIn };

@@ -1,7 +1,7 @@
+import { buildDeps } from '../app/build-deps.ts';
+import { openInstallation } from '../app/open-installation.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
-import { openSqlite } from '../platform/db/sqlite.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { TestService } from './test-service.ts';
 
@@ -20,20 +20,7 @@ export async function startNode(
 ): Promise<Node> {
   const environment = { GALLEY_LOG_LEVEL: 'silent', ...service.settings, ...changes, PORT: '0' };
   const config = loadConfig(environment);
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, { onError: () => {} })
-    : openSqlite(`${config.dataDir}/galley.sqlite`);
-  const server = await startServer({
-    config,
-    log: createLogger(config.logLevel),
-    database,
-    clock: service.clock,
-  });
-  return {
-    server,
-    stop: async () => {
-      await server.stop(0);
-      await database.close();
-    },
-  };
+  const installation = openInstallation(config, createLogger(config.logLevel));
+  const server = await startServer(buildDeps({ ...installation, clock: service.clock }));
+  return { server, stop: () => installation.lifetime.close(0) };
 }

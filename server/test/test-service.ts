@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -9,6 +10,8 @@ import { signIn } from '../features/staff/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { systemActor } from '../lib/actor.ts';
+import { createIds } from '../lib/ids.ts';
+import { createLifetime } from '../lib/lifetime.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import type { EventRow } from '../platform/db/tables.ts';
@@ -91,14 +94,17 @@ export async function createTestService(
   };
   const settings = { GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' };
   const config = loadConfig(settings);
-  const server = await startServer({
+  const deps = buildDeps({
     config,
     log: createLogger(config.logLevel),
-    database: observe(test.database),
     clock,
+    ids: createIds(),
+    database: observe(test.database),
+    lifetime: createLifetime(),
   });
-
-  const worker = buildWorker(server.deps, { searchEvery: 0 });
+  const server = await startServer(deps);
+  const worker = buildWorker(deps, { searchEvery: 0 });
+  deps.lifetime.add({ stop: (grace) => worker.stop(grace) });
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
     const headers = new Headers(options.headers);
@@ -149,9 +155,7 @@ export async function createTestService(
       return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
     },
     close: async () => {
-      await worker.stop(0);
-      await server.stop(0);
-      await server.deps.outbound.close();
+      await deps.lifetime.close(0);
       await test.close();
     },
   };

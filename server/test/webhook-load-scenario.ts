@@ -1,6 +1,5 @@
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { createWebhook } from '../features/webhooks/create-webhook.ts';
-import { createOutbox } from '../features/webhooks/outbox.ts';
 import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
@@ -47,10 +46,4 @@ export async function appendEvents(database: Database, tenant: TenantId, count: 
       await appendToLog(tx, tenant, [{ ...event, actor: systemActor, at: deps.clock.now() }]);
     }
   });
-}
-
-/** Has a database put deliveries of its own events into the outbox, as the service does. */
-export function withOutbox(database: Database): Database {
-  database.onEvent(createOutbox(deps.ids));
-  return database;
 }

@@ -7,7 +7,7 @@ import { createKillData, type KillData } from './kill-scenario.ts';
 import { createRawClient } from './raw-request.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { serveGalley, workGalley } from './run-galley.ts';
-import { addReceivers, appendEvents, withOutbox } from './webhook-load-scenario.ts';
+import { addReceivers, appendEvents } from './webhook-load-scenario.ts';
 
 /** `full` holds the promised figures, on a machine that does nothing else; else a sign of life that CI can bear. */
 const full = process.env['GALLEY_WEBHOOK_LOAD'] === 'full';
@@ -46,7 +46,7 @@ onEachDatabase('load on webhooks', (dialect) => {
       response.end();
     });
     const data = await createKillData(dialect);
-    const database = withOutbox(data.open());
+    const database = data.open();
     const tenant = await addReceivers(data, database, { slug: 'busy', url: receiver.url, count: 10 });
     for (let n = 0; n < promised.deliveries / 10; n += 50) await appendEvents(database, tenant, 50);
     await database.close();
@@ -71,7 +71,7 @@ onEachDatabase('load on webhooks', (dialect) => {
       response.end();
     });
     const data = await createKillData(dialect);
-    const database = withOutbox(data.open());
+    const database = data.open();
     const good = await addReceivers(data, database, { slug: 'good', url: healthy.url, count: 1 });
     const serving = await serveGalley({ ...data.environment, GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true' });
     await measureApi(serving.url, data.key, 1);

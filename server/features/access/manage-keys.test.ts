@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildDeps } from '../../app/build-deps.ts';
 import { type RunningServer, startServer } from '../../app/start-server.ts';
+import { createLifetime } from '../../lib/lifetime.ts';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
@@ -260,11 +262,10 @@ describe('a key that is revoked on one node', () => {
   let node: RunningServer;
   beforeAll(async () => {
     service = await createTestService('postgres', withoutLimits);
-    const { config, log, database } = service.server.deps;
-    node = await startServer({ config, log, database, clock: service.clock });
+    node = await startServer(buildDeps({ ...service.server.deps, lifetime: createLifetime() }));
   });
   afterAll(async () => {
-    await node.stop(0);
+    await node.deps.lifetime.close(0);
     await service.close();
   });
 

@@ -34,7 +34,10 @@ export interface Tx extends Reader {
   readonly eventSubscribers: readonly EventSubscriber[];
 }
 
-/** Does what must commit together with events of one change. What it throws undoes the change. */
+/**
+ * Does what must commit together with events of one change. What it throws undoes the change. A database is opened with
+ * its subscribers and takes no more: one that was added twice would do everything twice.
+ */
 export type EventSubscriber = (tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]) => Promise<void>;
 
 /** What a commit touched: tags by tenant. */
@@ -102,8 +105,6 @@ export interface Database extends Reader {
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>;
   /** Called after every commit of this process that touched something. */
   onTouched(listener: (touched: Touched) => void): void;
-  /** Has every event of every later transaction told to `subscriber`, inside that transaction. */
-  onEvent(subscriber: EventSubscriber): void;
   /**
    * Follows the commits of other processes. Undefined on SQLite: what other processes may do to its file beside a
    * serving one touches nothing that is kept in memory.

@@ -64,7 +64,11 @@ const postgresDialect: Dialect = {
  */
 export function openPostgres(
   url: string,
-  options: { onError: (error: Error) => void; connections?: number },
+  options: {
+    onError: (error: Error) => void;
+    connections?: number;
+    subscribers?: readonly EventSubscriber[];
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,7 +81,7 @@ export function openPostgres(
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
   const listeners: ((touched: Touched) => void)[] = [];
-  const subscribers: EventSubscriber[] = [];
+  const { subscribers = [] } = options;
 
   const node = randomUUID();
   const tellTouched = (touched: Touched) => {
@@ -131,9 +135,6 @@ export function openPostgres(
         }),
     onTouched: (listener) => {
       listeners.push(listener);
-    },
-    onEvent: (subscriber) => {
-      subscribers.push(subscriber);
     },
     follow: (follower) => followHints({ url, node }, follower),
     ping: async () => {

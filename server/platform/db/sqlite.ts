@@ -37,7 +37,10 @@ const sqliteDialect: Dialect = {
  * Opens (and makes) a SQLite file: one connection that writes, another that only reads, so that a read never waits for
  * a write transaction. Commits are on disk before they are acknowledged (`synchronous=FULL`).
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(
+  path: string,
+  { subscribers = [] }: { subscribers?: readonly EventSubscriber[] } = {},
+): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writerFile = new DatabaseSync(path, { timeout: 10_000 });
   // The journal mode stands in the file and must be set before the reader opens it.
@@ -55,7 +58,6 @@ export function openSqlite(path: string): Database {
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
   const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
   const listeners: ((touched: Touched) => void)[] = [];
-  const subscribers: EventSubscriber[] = [];
 
   return {
     sql: reader,
@@ -89,9 +91,6 @@ export function openSqlite(path: string): Database {
     },
     onTouched: (listener) => {
       listeners.push(listener);
-    },
-    onEvent: (subscriber) => {
-      subscribers.push(subscriber);
     },
     ping: async () => {
       await sql`select 1`.execute(reader);

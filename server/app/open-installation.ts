@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Config } from '../config/load-config.ts';
+import { createOutbox } from '../features/webhooks/outbox.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { createIds, type Ids } from '../lib/ids.ts';
+import { createLifetime, type Lifetime } from '../lib/lifetime.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+/** What a process works on. Opened once; whatever is built on it ends with its lifetime. */
+export interface Installation {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly database: Database;
+  readonly lifetime: Lifetime;
+}
+
+/** Where the SQLite file stands. */
+export function sqlitePath(config: Config): string {
+  return join(config.dataDir, 'galley.sqlite');
+}
+
+/** Opens the database that the settings name, with what every event has to be told to. */
+export function openInstallation(config: Config, log: Logger): Installation {
+  const lifetime = createLifetime();
+  const ids = createIds();
+  const subscribers = [createOutbox(ids)];
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, {
+        subscribers,
+        onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+      })
+    : openSqlite(sqlitePath(config), { subscribers });
+  lifetime.add({ close: () => database.close() });
+  return { config, log, clock: systemClock, ids, database, lifetime };
+}
