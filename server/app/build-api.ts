@@ -49,15 +49,18 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   return app;
 }
 
+// An answer that a proxy kept would say nothing about this moment.
+const neverKept = { headers: { 'Cache-Control': 'no-store' } };
+
 function mountHealth(app: Api, deps: Deps): void {
-  app.get('/healthz', () => Response.json({ status: 'ok' }));
+  app.get('/healthz', () => Response.json({ status: 'ok' }, neverKept));
   app.get('/readyz', async () => {
     try {
       await deps.database.ping();
-      return Response.json({ status: 'ready' });
+      return Response.json({ status: 'ready' }, neverKept);
     } catch (error) {
       deps.log.warn({ err: error }, 'the database does not answer');
-      return Response.json({ status: 'unavailable' }, { status: 503 });
+      return Response.json({ status: 'unavailable' }, { ...neverKept, status: 503 });
     }
   });
 }

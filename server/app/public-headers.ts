@@ -3,9 +3,9 @@ import type { ApiRequest } from '../platform/http/api-request.ts';
 
 const cachedFamilies = /^\/api\/v1\/(pages|collections|blog)(\/|$)/;
 const publicFamilies = /^\/api\/v1\/(pages|collections|blog|media|schemas)(\/|$)/;
-const keyedFamilies = /^\/api\/v1\/(pages|collections|blog|schemas)(\/|$)/;
 const mediaFamily = /^\/api\/v1\/media(\/|$)/;
-const pagesFamily = /^\/api\/v1\/pages(\/|$)/;
+/** Whatever asks for an API key, media apart: the routes of today, those to come, and paths that no route has. */
+const keyedFamilies = /^\/api\/v1\/(?!admin\/|auth\/|media(\/|$))/;
 
 const exposed =
   'X-Cache, ETag, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id';
@@ -28,14 +28,15 @@ export function preflightAnswer(path: string): Answer | undefined {
 function familyHeaders(path: string): Record<string, string> {
   return {
     ...(cachedFamilies.test(path) && { 'X-Cache': 'MISS' }),
-    ...(pagesFamily.test(path) && { Vary: 'Accept-Encoding, X-Preview-Key, X-API-Key' }),
+    ...(keyedFamilies.test(path) && { Vary: 'Accept-Encoding, X-Preview-Key, X-API-Key' }),
     ...(mediaFamily.test(path) && { Vary: 'Accept-Encoding, X-API-Key' }),
   };
 }
 
 /**
  * Adds what every answer of a family carries (specification, "Response headers and caching"): `X-Cache` on pages,
- * collections and blog, `Vary` on pages, CORS on public reads, and `no-store` on whatever must not be kept.
+ * collections and blog, CORS on public reads, and `no-store` on whatever must not be kept. `Vary` stands on all that is
+ * keyed: all tenants share the URLs, and it is the one thing that every shared cache obeys.
  */
 export function addFamilyHeaders(
   request: Pick<ApiRequest, 'path' | 'method' | 'requestId'>,
@@ -49,7 +50,7 @@ export function addFamilyHeaders(
   if (isPublicRead) Object.assign(headers, corsHeaders);
   const keepable = isPublicRead && answer.status < 400;
   if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
-  // A shared cache that does not key on the API key would hand one tenant's content to another.
+  // A cache that neither keys on the API key nor obeys Vary would hand one tenant's content to another.
   if (keepable && edgeCache === 'off' && keyedFamilies.test(path)) headers['CDN-Cache-Control'] = 'no-store';
   return withHeaders(answer, headers);
 }

@@ -99,18 +99,62 @@ onEachDatabase('public reads', (dialect) => {
     }
   });
 
-  test('Vary on pages is exactly the string of the contract, whatever CORS adds elsewhere', async () => {
-    const replies = [
-      await scenario.get('/pages'),
-      await scenario.get('/pages/home'),
-      await scenario.get('/pages/home', { Origin: 'https://example.com', 'Accept-Encoding': 'gzip' }),
-      await scenario.get('/pages/nothing'),
-      await scenario.preview('/pages/home'),
-      await send('GET', '/pages'),
-      await send('OPTIONS', '/pages'),
-      await scenario.tenant.call('POST', '/pages', {}),
+  test('Vary is exactly the string of the contract on whatever is keyed, on every status, HIT or MISS', async () => {
+    const { keys } = scenario.tenant;
+    const known = [
+      ...paths,
+      '/changes',
+      '/pages/nothing',
+      '/collections/nothing',
+      '/blog/nothing',
+      '/nothing',
     ];
-    for (const reply of replies) expect(reply.headers.get('vary')).toBe(vary);
+    for (const path of known) {
+      const replies = [
+        await scenario.get(path),
+        await scenario.get(path),
+        await scenario.get(path, { Origin: 'https://example.com', 'Accept-Encoding': 'gzip' }),
+        await scenario.preview(path),
+        await send('GET', `${path}?api_key=${keys.public}`),
+        await send('GET', `${path}?limit=0`, { 'X-API-Key': keys.secret }),
+        await send('GET', path),
+        await send('GET', path, { 'X-API-Key': 'wrong' }),
+        await send('GET', path, { 'X-API-Key': keys.public, 'X-Preview-Key': 'wrong' }),
+        await send('HEAD', path, { 'X-API-Key': keys.public }),
+        await send('HEAD', path),
+        await send('PATCH', path, { 'X-API-Key': keys.secret }),
+      ];
+      for (const { status, headers } of replies) {
+        expect([path, status, headers.get('vary')]).toEqual([path, status, vary]);
+      }
+    }
+    for (const path of ['/media', '/media/nothing', '/media/nothing/file/a.png']) {
+      for (const headers of [{ 'X-API-Key': keys.public }, {}] as Record<string, string>[]) {
+        const reply = await send('GET', path, headers);
+        expect([path, reply.headers.get('vary')]).toEqual([path, 'Accept-Encoding, X-API-Key']);
+      }
+    }
+    const etag = (await scenario.get('/pages/home')).headers.get('etag') ?? '';
+    const unchanged = await scenario.get('/pages/home', { 'If-None-Match': etag });
+    expect([unchanged.status, unchanged.headers.get('vary')]).toEqual([304, vary]);
+    expect((await send('OPTIONS', '/pages')).headers.get('vary')).toBe(vary);
+    expect((await scenario.tenant.call('POST', '/pages', {})).headers.get('vary')).toBe(vary);
+  });
+
+  test('what is not keyed has no Vary of keys and may not be kept', async () => {
+    const { tenant } = scenario;
+    const replies = [
+      await tenant.admin('GET', '/page-types'),
+      await send('GET', '/admin/page-types'),
+      await send('GET', '/admin/nothing'),
+      await send('GET', '/auth/me'),
+      await send('GET', '/auth/nothing'),
+      await send('GET', `${scenario.service.server.address}/healthz`),
+      await send('GET', `${scenario.service.server.address}/readyz`),
+    ];
+    for (const { status, headers } of replies) {
+      expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([status, 'no-store', null]);
+    }
   });
 
   test('a path whose family is written with escapes answers as its plain spelling, headers included', async () => {

