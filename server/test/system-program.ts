@@ -18,7 +18,8 @@ export function findProgram(name: string): string | undefined {
 /** Says which programs a test file needs and this machine has not, so that nobody takes skipped for passed. */
 export function tellMissing(names: readonly string[]): void {
   const missing = names.filter((name) => findProgram(name) === undefined);
-  if (missing.length > 0) console.warn(`Tests are skipped: not installed here: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    process.stderr.write(`Tests are skipped, since this machine has no ${missing.join(', ')}.\n`);
 }
 
 /** A server of the system that a test has started. */
