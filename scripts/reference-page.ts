@@ -55,6 +55,28 @@ function fieldTypeRows(): string {
   return table(['Type', 'Category', 'Options'], rows);
 }
 
+/** A value as JSON on one line; what stands for something else is shown without quotes. */
+function inJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
+  return `\`${text.replaceAll(/"(<\w+ object>)"/g, '$1')}\``;
+}
+
+function valueRows(): string {
+  const rows = [...fieldTypes.values()].flatMap(({ name, values: { forms, dangling } }) =>
+    forms.map(({ written, delivered, options }, index) => [
+      index === 0 ? `\`${name}\`` : '',
+      `${inJson(written)}${options ? ` (${Object.entries(options).map(inOption).join(', ')})` : ''}`,
+      delivered === undefined ? 'as written' : inJson(delivered),
+      index === 0 ? (dangling ?? '–') : '',
+    ]),
+  );
+  return table(['Type', 'Written', 'Delivered', 'When what it names is gone or unpublished'], rows);
+}
+
+function inOption([option, value]: [string, unknown]): string {
+  return `\`${option}: ${value}\``;
+}
+
 const page = `# API reference
 
 Every route, error code and field type, made from the program itself. Parameters, bodies, answers and examples of each
@@ -92,6 +114,27 @@ Operators: ${filterOperators.map((operator) => `\`${operator}\``).join(', ')}.
 ## Field types
 
 ${fieldTypeRows()}
+
+## Values
+
+Write pictures and references as objects: these are delivered resolved. A bare id is taken too and delivered as it is.
+
+${valueRows()}
+
+- \`<media object>\` is \`{ "_id", "_filename", "_url", "_mimeType", "_width", "_height", "_altText" }\`. \`<item object>\`
+  is the content of the item with \`_type\` (the slug of its collection type; left out with \`?refTypes=false\`), \`_id\`,
+  \`_slug\` and \`_name\`; pages and posts are delivered as \`{ "_type", "_id", "_slug", "_name" }\`, people as
+  \`{ "_type", "_id", "_name" }\`. References below the level of \`?depth\` stay \`{ "_ref", "_type" }\`.
+- These objects are taken on write for what they stand for, by their \`_id\`, and stored as \`{ "id" }\` or
+  \`{ "_ref", "_type" }\`: everything else in them is passed over, and changes neither the file nor the item. So what was
+  read can be changed and sent back, in fields, components, rows and arrays. Of an item, \`_id _name _slug _sortOrder
+  _publishedAt _updatedAt\` in \`fields\` are passed over; every other key that is no field is \`UNKNOWN_FIELD\`.
+- What is delivered as \`null\` or left out of an array because its target is gone or unpublished is cleared when it is sent
+  back so. To keep it, send only the keys that you change.
+- \`{ "_media": … }\` is a form that content migrations store. It is delivered as \`<media object>\` and refused on write.
+- The picture of a blog post is \`featuredImageId\`; the admin API also takes \`featuredImage\` in the forms of \`image\`
+  and \`author\` as it is delivered. The ids win where both are sent.
+- \`null\` clears a field. A picture or reference whose target does not exist is refused when it is written.
 `;
 
 writeOrCheck(path, page, command);

@@ -24,7 +24,12 @@ named('Autosave', autosaveOverlay);
 named('VersionSummary', versionSummary);
 named('Version', versionRecord);
 
-const articleFields = { title: 'Reading the sky', kind: 'guide' };
+const articleFields = {
+  title: 'Reading the sky',
+  kind: 'guide',
+  author: { _ref: sampleIds.author, _type: 'collectionItem' },
+  cover: { id: sampleIds.media },
+};
 const pageFields = { headline: 'Where we sail' };
 
 const pages = {
@@ -82,6 +87,7 @@ const posts = {
     slug: 'new-pontoon',
     excerpt: 'It floats.',
     content: '<p>It floats, and it is ours.</p>',
+    featuredImage: { id: sampleIds.media },
     categories: ['Harbour news'],
     tags: ['pontoon', { name: 'Wood', slug: 'wood' }],
     seo: { description: 'A pontoon for small boats' },

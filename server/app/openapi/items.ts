@@ -10,8 +10,12 @@ import { createItemBody, updateItemBody } from '../../features/items/shapes.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { created, named, ok, prefixed } from './describe.ts';
 import { delivery, filters, paging, preview, sortBy } from './query-shapes.ts';
+import { sampleFile, sampleIds } from './sample-values.ts';
 
 const tag = 'Collections';
+const valueForms =
+  'Pictures are written as `{ "id": … }`, references as `{ "_ref": …, "_type": … }`, or either as the object that reads ' +
+  'deliver in its place.';
 const written = dataAnswer(writtenItem);
 named('DeliveredItem', deliveredItem);
 const sortFields = ['createdAt', 'updatedAt', 'publishedAt', 'name', 'slug', '_sortOrder'];
@@ -53,7 +57,8 @@ export const itemOperations = prefixed('items', {
     tag,
     summary: 'Create an item',
     description:
-      'With the status `published` it is live at once. Required fields are checked when `fields` is sent.',
+      'With the status `published` it is live at once. Required fields are checked when `fields` is sent. ' +
+      valueForms,
     body: named('CreateItem', createItemBody),
     rawValidation: true,
     answers: created(written, 'The item, at version 1.'),
@@ -65,7 +70,13 @@ export const itemOperations = prefixed('items', {
           name: 'Neap tides',
           slug: 'neap-tides',
           status: 'published',
-          fields: { title: 'Neap tides', kind: 'guide', body: '<p>The small ones.</p>' },
+          fields: {
+            title: 'Neap tides',
+            kind: 'guide',
+            body: '<p>The small ones.</p>',
+            author: { _ref: sampleIds.author, _type: 'collectionItem' },
+            cover: { id: sampleIds.media },
+          },
         },
       },
       draft: { path: { type: 'articles' }, body: { name: 'Fog signals', slug: 'fog-signals' } },
@@ -78,6 +89,15 @@ export const itemOperations = prefixed('items', {
       unknownField: {
         path: { type: 'articles' },
         body: { name: 'Misspelt', slug: 'misspelt', fields: { titel: 'Misspelt' } },
+        status: 400,
+      },
+      noPicture: {
+        path: { type: 'articles' },
+        body: {
+          name: 'Adrift',
+          slug: 'adrift',
+          fields: { title: 'Adrift', cover: 'harbour.png', author: { id: sampleIds.author } },
+        },
         status: 400,
       },
     },
@@ -111,7 +131,8 @@ export const itemOperations = prefixed('items', {
     summary: 'Change an item',
     description:
       'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
-      'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster.',
+      'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster. ' +
+      `${valueForms} So \`fields\` can be an item as it was read, with some of it changed.`,
     headers: ['If-Match'],
     body: named('UpdateItem', updateItemBody),
     rawValidation: true,
@@ -119,6 +140,18 @@ export const itemOperations = prefixed('items', {
     errors: ['NOT_FOUND'],
     examples: {
       oneField: { path: one, body: { fields: { title: 'Spring tides explained' } } },
+      sentBack: {
+        summary: 'With objects as reads deliver them',
+        path: { type: 'articles', slug: 'reading-the-tide' },
+        body: {
+          fields: {
+            _slug: 'reading-the-tide',
+            title: 'Reading the tides',
+            author: { _type: 'authors', _id: sampleIds.author, _slug: 'ines-marlow', _name: 'Ines Marlow' },
+            cover: { _id: sampleIds.media, _filename: sampleFile, _mimeType: 'image/png' },
+          },
+        },
+      },
       overtaken: {
         summary: 'Based on an old version',
         path: one,

@@ -54,7 +54,10 @@ export const pageOperations = prefixed('pages', {
           slug: 'about/contact',
           pageType: 'landing',
           status: 'published',
-          fields: { headline: 'Write to us' },
+          fields: {
+            headline: 'Write to us',
+            hero: { _type: 'call-to-action', label: 'Send a letter', url: '/contact' },
+          },
         },
       },
       unknownType: { body: { name: 'Lost', slug: 'lost', pageType: 'brochure' }, status: 400 },

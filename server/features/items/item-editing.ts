@@ -4,7 +4,7 @@ import { contentFields, typedText } from '../entries/editing-shapes.ts';
 import type { EntryEditing } from '../entries/entry-editing.ts';
 import { entryRecord, typeSummary } from '../entries/record-shapes.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
-import { createItemBody, itemSlug } from './shapes.ts';
+import { createItemBody, itemFields, itemSlug } from './shapes.ts';
 
 const names = { name: boundedText(1, 255).optional(), slug: itemSlug.optional() };
 
@@ -14,7 +14,7 @@ export const itemEditing: EntryEditing = {
   createBody: createItemBody
     .extend({ collectionType: boundedText(1, 255) })
     .transform(({ collectionType, ...body }) => ({ ...body, type: collectionType })),
-  changesBody: z.object({ ...names, fields: contentFields.optional() }),
+  changesBody: z.object({ ...names, fields: itemFields.optional() }),
   cloneBody: z.object(names),
   typedBody: z.object({ fields: contentFields, name: typedText.optional(), slug: typedText.optional() }),
   record: entryRecord.extend({ collectionTypeId: z.uuid(), collectionType: typeSummary.nullable() }),

@@ -3,8 +3,16 @@ import { wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { slugPattern } from '../entries/slug.ts';
 
-/** Content fields of a write; what they may hold is the schema's business. */
 const contentFields = z.record(z.string(), z.unknown());
+
+/**
+ * Content fields of a write; what they may hold is the schema's business. What reads add to the content at its root is
+ * passed over, so that an item can be sent back as it was delivered: no field has such a name.
+ */
+export const itemFields = contentFields.transform((fields) => {
+  const { _id, _name, _slug, _sortOrder, _publishedAt, _updatedAt, ...content } = fields;
+  return content;
+});
 
 export const itemSlug = boundedText(1, 255).regex(slugPattern, {
   error: 'a slug has lower-case letters, digits, and single hyphens or underscores between them',
@@ -14,7 +22,7 @@ export const itemSlug = boundedText(1, 255).regex(slugPattern, {
 export const createItemBody = z.object({
   name: boundedText(1, 255),
   slug: itemSlug,
-  fields: contentFields.optional(),
+  fields: itemFields.optional(),
   status: z.enum(['draft', 'published']).optional(),
 });
 
@@ -22,7 +30,7 @@ export const createItemBody = z.object({
 export const updateItemBody = z.object({
   name: boundedText(1, 255).optional(),
   slug: itemSlug.optional(),
-  fields: contentFields.optional(),
+  fields: itemFields.optional(),
   version: z.int().optional(),
 });
 

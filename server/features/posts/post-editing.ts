@@ -6,7 +6,7 @@ import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts
 import { entryRecord } from '../entries/record-shapes.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { describePosts } from './describe-posts.ts';
-import { postFieldsInput } from './post-input.ts';
+import { postFieldsInput, postTargetsInput } from './post-input.ts';
 import { postParts } from './post-shapes.ts';
 
 const title = boundedText(1, 255);
@@ -15,7 +15,9 @@ const slug = boundedText(1, 255).regex(slugPattern, {
 });
 
 /** A post's title is its name, and its fields stand at the root or, as those of all other entries, in `fields`. */
-const written = postFieldsInput.extend({ fields: postFieldsInput.strict().optional() });
+const written = postFieldsInput
+  .extend(postTargetsInput.shape)
+  .extend({ fields: postFieldsInput.extend(postTargetsInput.shape).strict().optional() });
 const names = { title: title.optional(), name: title.optional(), slug: slug.optional() };
 const typedFields = Object.keys(postFieldsInput.shape).map((key) => [key, z.unknown().optional()]);
 
@@ -56,7 +58,16 @@ interface PostBody {
 }
 
 function toChanges({ title, name, slug: given, fields, ...own }: PostBody): EntryChangesBody {
-  const content: Content = { ...fields, ...own };
+  const content = withIds({ ...fields, ...own });
   const isWritten = Object.keys(content).length > 0;
   return { name: title ?? name, slug: given, fields: isWritten ? content : undefined };
+}
+
+/** Nothing in the place of a picture or author says only that reads had none to show: an id of null clears one. */
+function withIds({ featuredImage, author, ...content }: Content): Content {
+  return {
+    ...(featuredImage != null && { featuredImageId: featuredImage }),
+    ...(author != null && { authorId: author }),
+    ...content,
+  };
 }

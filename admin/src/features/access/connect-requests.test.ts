@@ -98,7 +98,21 @@ test('Without required fields the first one stands for all', () => {
   expect(sampleFields([])).toEqual({});
 });
 
+test('Pictures and references are written as objects, which are delivered resolved', () => {
+  const field = (name: string, type: string, options = {}) => ({ name, type, required: true, options });
+  const samples = sampleFields([
+    field('cover', 'image'),
+    field('author', 'reference', { collectionType: 'authors' }),
+    field('pages', 'reference', { referenceType: 'page', multiple: true }),
+  ]);
+  expect(samples).toEqual({
+    cover: { id: '<id of a media file>' },
+    author: { _ref: '<id of a record>', _type: 'collectionItem' },
+    pages: [{ _ref: '<id of a record>', _type: 'page' }],
+  });
+});
+
 test('The command for types uses the key that is known', () => {
-  expect(typesCommand(wanted(notes))).toContain('--key "$KEY" >');
-  expect(typesCommand(wanted(notes, { key: 'cms_pk_1' }))).toContain("--key 'cms_pk_1' >");
+  expect(typesCommand(wanted(notes))).toContain('--key "$KEY" --out content.d.ts');
+  expect(typesCommand(wanted(notes, { key: 'cms_pk_1' }))).toContain("--key 'cms_pk_1' --out content.d.ts");
 });

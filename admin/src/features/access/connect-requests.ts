@@ -103,7 +103,7 @@ export function curlWrite({ origin, source }: Wanted): string | undefined {
 
 /** How to write the types of the tenant's content to a file. */
 export function typesCommand({ origin, key }: Wanted): string {
-  return `npm run --silent galley -- types --url ${quote(origin)} --key ${key ? quote(key) : '"$KEY"'} > content.d.ts`;
+  return `npm run galley -- types --url ${quote(origin)} --key ${key ? quote(key) : '"$KEY"'} --out content.d.ts`;
 }
 
 function fetchLines(wanted: Wanted, isTyped: boolean): string[] {

@@ -105,6 +105,10 @@ export function sampleFields(fields: readonly SchemaField[]): Record<string, unk
   return Object.fromEntries(shown.map((field) => [field.name, sampleValue(field)]));
 }
 
+function sampleReference({ referenceType = 'collectionItem' }: Readonly<Record<string, unknown>>) {
+  return { _ref: '<id of a record>', _type: referenceType };
+}
+
 function sampleValue({ name, label, type, options = {} }: SchemaField): unknown {
   switch (type) {
     case 'number':
@@ -125,9 +129,9 @@ function sampleValue({ name, label, type, options = {} }: SchemaField): unknown 
       return {};
     case 'image':
     case 'media':
-      return '<id of a media file>';
+      return { id: '<id of a media file>' };
     case 'reference':
-      return options['multiple'] === true ? ['<id of a record>'] : '<id of a record>';
+      return options['multiple'] === true ? [sampleReference(options)] : sampleReference(options);
     case 'componentPicker':
     case 'repeater':
       return [];

@@ -8,6 +8,7 @@ export const booleanField: FieldType = {
   name: 'boolean',
   category: 'Data',
   options: z.object(describedOptions),
+  values: { forms: [{ written: true }] },
   compile: () => ({
     accept: (value, at) => (typeof value === 'boolean' ? value : failType(at, 'true or false', value)),
     visit: visitScalar,

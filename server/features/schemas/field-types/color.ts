@@ -15,6 +15,7 @@ export const colorField: FieldType = {
   name: 'color',
   category: 'Data',
   options: z.object(describedOptions),
+  values: { forms: [{ written: '#0b3c49' }, { written: 'rgb(11 60 73 / 50%)' }, { written: 'teal' }] },
   compile: () => ({
     accept(value, at) {
       if (typeof value !== 'string') return failType(at, 'a colour as a string, such as "#ff0000"', value);

@@ -18,6 +18,16 @@ export const componentPickerField: FieldType = {
   name: 'componentPicker',
   category: 'Advanced',
   options,
+  values: {
+    forms: [
+      { written: [{ _type: 'figure', caption: 'Low water' }] },
+      {
+        written: [{ component: 'figure', fields: { caption: 'Low water' } }],
+        delivered: [{ _type: 'figure', caption: 'Low water' }],
+      },
+    ],
+    dangling: 'A component whose type is deleted is left out.',
+  },
   check: checkPicker,
   compile: compilePicker,
   jsonSchema: (field, describe) => ({ type: 'array', items: describe.components(allowedSlugs(field)) }),

@@ -9,6 +9,7 @@ export function dateRules(example: string): Omit<FieldType, 'name'> {
   return {
     category: 'Data',
     options: z.object(describedOptions),
+    values: { forms: [{ written: example }] },
     compile: () => ({
       accept(value, at) {
         if (typeof value !== 'string') return failType(at, `a date as a string, such as "${example}"`, value);

@@ -209,12 +209,32 @@ export interface Describer<T> {
 
 export type JsonSchema = { [key: string]: unknown };
 
+/**
+ * One form in which a value is written, and what reads deliver then. A text in angle brackets stands for something that
+ * the tenant has: `<item id>` for an id, `<media object>` and `<item object>` for what reads put in its place.
+ */
+export interface ValueForm {
+  readonly written: unknown;
+  /** Left out where it is delivered as it was written. */
+  readonly delivered?: unknown;
+  /** The options of the field that takes this form, where they are not those of any field of the type. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** The forms of a field type's values: what the reference shows, and a test writes and reads. */
+export interface ValueForms {
+  readonly forms: readonly [ValueForm, ...ValueForm[]];
+  /** What is delivered when the target of a value is gone or not to be seen, for types whose values have one. */
+  readonly dangling?: string;
+}
+
 /** One field type: everything that Galley knows about it stands in the one file that makes it. */
 export interface FieldType {
   readonly name: FieldTypeName;
   readonly category: 'Text' | 'Media' | 'Data' | 'Advanced';
   /** Shape of `options`. A key that it does not name is UNSUPPORTED_OPTION, a malformed one INVALID_OPTION. */
   readonly options: z.ZodObject;
+  readonly values: ValueForms;
   /** Rules across options and towards other types; run when `options` has its shape. `path` names the field. */
   check?(field: Field, path: string, scope: SchemaScope, check: SchemaCheck): SchemaIssue[];
   compile(field: Field, compileFields: CompileFields): FieldRules;

@@ -13,6 +13,7 @@ export const jsonField: FieldType = {
   name: 'json',
   category: 'Data',
   options: z.object(describedOptions),
+  values: { forms: [{ written: { any: ['JSON', 1, true, null] } }] },
   compile: () => ({ accept: (value) => value, comparison: 'json', visit: visitJson }),
   jsonSchema: () => ({}),
   typescript: () => 'unknown',

@@ -17,7 +17,22 @@ describe.each(['image', 'media'] as const)('%s', (type) => {
     expect(acceptValue(field, { id: idA })).toMatchObject({ value: { id: idA }, codes: [] });
   });
 
+  test('the delivered media object is taken for { id }', () => {
+    const delivered = { _id: idA, _filename: 'a.png', _url: '/a.png', _mimeType: 'image/png' };
+    const taken = acceptValue(field, delivered);
+    expect(taken).toMatchObject({ codes: [], links: [{ target: 'media', id: idA }] });
+    expect(taken.value).toEqual({ id: idA });
+    expect(acceptValue(field, { ...delivered, id: idB }).value).toEqual({ id: idB });
+  });
+
+  test('a refusal says the forms that are taken', () => {
+    const [message] = acceptValue(field, 'logo.png').messages;
+    expect(message).toContain('{ "id": "<media id>" }');
+    expect(message).toContain('the bare id');
+  });
+
   test('the migration form { _media } is refused as no valid media reference', () => {
+    expect(acceptValue(field, { _media: idA, _id: idA }).codes).toEqual(['INVALID_MEDIA']);
     const refused = acceptValue(field, { _media: idA });
     expect(refused.codes).toEqual(['INVALID_MEDIA']);
     expect(refused.messages[0]).toContain('must be a valid media reference');
@@ -31,7 +46,7 @@ describe.each(['image', 'media'] as const)('%s', (type) => {
   });
 
   test('anything else is no valid media reference', () => {
-    for (const value of ['', 'logo.png', 5, true, [], [idA], {}, { id: 'x' }, { id: null }, { _id: idA }]) {
+    for (const value of ['', 'logo.png', 5, true, [], [idA], {}, { id: 'x' }, { id: null }, { _id: 'x' }]) {
       const refused = acceptValue(field, value);
       expect(refused.codes).toEqual(['INVALID_MEDIA']);
       expect(refused.messages[0]).toContain('must be a valid media reference');

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { isUuid } from '../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
 import { describedOptions, readOptions } from './field-options.ts';
-import type { ContentVisitor, Delivery, Field, FieldRules, FieldType, Place } from './field-type.ts';
+import type {
+  ContentVisitor,
+  Delivery,
+  Field,
+  FieldRules,
+  FieldType,
+  Place,
+  ValueForms,
+} from './field-type.ts';
 
 const mimeType = /^[\w.+-]{1,100}\/(?:\*|[\w.+-]{1,100})$/;
 const mimeTypesShape = 'must be an array of MIME types such as "image/png" or "image/*"';
@@ -16,11 +24,21 @@ const options = z.object({
   maxFileSize: z.int({ error: bytesShape }).positive({ error: bytesShape }).optional(),
 });
 
+const values: ValueForms = {
+  forms: [
+    { written: { id: '<media id>' }, delivered: '<media object>' },
+    { written: '<media object>' },
+    { written: '<media id>' },
+  ],
+  dangling: '`null`; a bare id as it was written.',
+};
+
 /** What `image` and `media` share; an image field takes no other kind of file. */
 export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
   return {
     category: 'Media',
     options,
+    values,
     compile: (field) => compileMedia(field, imageOnly),
     jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),
     typescript: (_field, describe) => `${describe.media()} | string | null`,
@@ -45,22 +63,23 @@ function compileMedia(field: Field, imageOnly: boolean): FieldRules {
 function failMedia(at: Place): undefined {
   at.fail(
     'INVALID_MEDIA',
-    'The value must be a valid media reference: the id of a media file, or an object { "id": "<media id>" }.',
+    'The value must be a valid media reference: { "id": "<media id>" }, which is delivered as the whole media object; ' +
+      'that object itself; or the bare id, which is delivered as it is.',
   );
   return undefined;
 }
 
-/** The id of a written value and the form to store, or undefined when it is no media reference. */
+/**
+ * The id of a written value and the form to store, whereby the media object that reads deliver stands for `{ id }`; or undefined when it is no media reference. */
 function readWritten(value: unknown, stored: boolean): { id: string; value: unknown } | undefined {
   if (typeof value === 'string') return isUuid(value) ? { id: value, value } : undefined;
   if (!isJsonObject(value)) return undefined;
-  const id = ownValue(value, 'id');
+  const migrated = ownValue(value, '_media');
+  const id = ownValue(value, 'id') ?? (migrated === undefined ? ownValue(value, '_id') : undefined);
   if (typeof id === 'string' && isUuid(id)) return { id, value: { id } };
   // The form of content migrations is refused from writers, but must not keep what a migration wrote from publishing.
-  const migrated = stored && id === undefined ? ownValue(value, '_media') : undefined;
-  return typeof migrated === 'string' && isUuid(migrated)
-    ? { id: migrated, value: { _media: migrated } }
-    : undefined;
+  if (!stored || id !== undefined || typeof migrated !== 'string' || !isUuid(migrated)) return undefined;
+  return { id: migrated, value: { _media: migrated } };
 }
 
 /** The id in a stored value, and whether delivery replaces it by the media object. */

@@ -12,6 +12,17 @@ export const nestedComponentField: FieldType = {
   name: 'nestedComponent',
   category: 'Advanced',
   options,
+  values: {
+    forms: [
+      { written: { _type: 'figure', caption: 'Low water' } },
+      { written: { caption: 'Low water' }, delivered: { _type: 'figure', caption: 'Low water' } },
+      {
+        written: { component: 'figure', fields: { caption: 'Low water' } },
+        delivered: { _type: 'figure', caption: 'Low water' },
+      },
+    ],
+    dangling: '`null` when the type of the component is deleted.',
+  },
   check: checkNested,
   compile: compileNested,
   jsonSchema: (field, describe) => describe.components(slugsOf(field)),

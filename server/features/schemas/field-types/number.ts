@@ -18,6 +18,7 @@ export const numberField: FieldType = {
   name: 'number',
   category: 'Data',
   options,
+  values: { forms: [{ written: 2.5 }] },
   check: checkNumber,
   compile: compileNumber,
   jsonSchema: () => ({ type: 'number' }),

@@ -23,23 +23,52 @@ export interface ReferenceTarget {
   readonly typeSlug: string | undefined;
 }
 
-/** Checks one reference, `{ _ref, _type }` or a bare id, and answers the form to store. */
+/**
+ * Checks one reference and answers the form to store: `{ _ref, _type }` for that form and for the object that reads
+ * deliver in its place, a bare id for a bare id.
+ */
 export function acceptReference(value: unknown, target: ReferenceTarget, at: Place): unknown {
-  const id = isJsonObject(value) ? ownValue(value, '_ref') : value;
-  if (typeof id !== 'string' || !isUuid(id)) return failReference(target, at);
-  const type = isJsonObject(value) ? ownValue(value, '_type') : target.type;
-  if (type !== target.type) {
+  const written = readWritten(value, target);
+  if (!written) return failReference(target, at);
+  const { id, type, wanted } = written;
+  if (type !== wanted) {
     const given = typeof type === 'string' ? quoteInput(type) : 'missing';
-    at.fail('INVALID_REFERENCE', `The _type of the reference must be "${target.type}"; it is ${given}.`);
+    at.fail('INVALID_REFERENCE', `The _type of the reference must be "${wanted}"; it is ${given}.`);
     return undefined;
   }
   at.link(linkTo(id.toLowerCase(), target));
-  return isJsonObject(value) ? { _ref: id, _type: type } : id;
+  return isJsonObject(value) ? { _ref: id, _type: target.type } : id;
+}
+
+/** The id of a written value, its `_type`, and what that must be; undefined when it is no reference. */
+function readWritten(
+  value: unknown,
+  target: ReferenceTarget,
+): { id: string; type: unknown; wanted: string } | undefined {
+  const wanted = target.type;
+  if (!isJsonObject(value)) return isId(value) ? { id: value, type: wanted, wanted } : undefined;
+  const type = ownValue(value, '_type');
+  const ref = ownValue(value, '_ref');
+  if (ref !== undefined) return isId(ref) ? { id: ref, type, wanted } : undefined;
+  const id = ownValue(value, '_id');
+  if (!isId(id)) return undefined;
+  if (wanted !== 'collectionItem') return { id, type, wanted };
+  // A delivered item says its collection type, or nothing with `refTypes=false`; which type it has is checked by its id.
+  const delivered = target.typeSlug?.replaceAll('_', '-') ?? wanted;
+  return { id, type: type ?? delivered, wanted: delivered };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value);
 }
 
 function failReference(target: ReferenceTarget, at: Place): undefined {
   const object = `{ "_ref": "<id>", "_type": "${target.type}" }`;
-  at.fail('INVALID_REFERENCE', `The value must be a reference ${object} or a bare id, and the id a UUID.`);
+  at.fail(
+    'INVALID_REFERENCE',
+    `The value must be a reference ${object}, which is delivered resolved; the object that is delivered for it; or ` +
+      'the bare id, which is delivered as it is. The id must be a UUID.',
+  );
   return undefined;
 }
 

@@ -56,6 +56,33 @@ describe('values', () => {
     expect(acceptValue(toPage, item(idA)).codes).toEqual(['INVALID_REFERENCE']);
   });
 
+  test('the object that reads deliver is taken for { _ref, _type }', () => {
+    const delivered = { _type: 'authors', _id: idA, _slug: 'ada', _name: 'Ada', bio: 'Writes.' };
+    expect(acceptValue(author, delivered)).toMatchObject({ codes: [], links: [{ id: idA }] });
+    expect(acceptValue(author, delivered).value).toEqual(item(idA));
+    const { _type, ...withoutType } = delivered;
+    expect(acceptValue(author, withoutType).value).toEqual(item(idA));
+    expect(acceptValue(authors, [delivered, idB]).value).toEqual([item(idA), idB]);
+    for (const referenceType of ['page', 'blogPost', 'user'] as const) {
+      const field = fieldOf('reference', { referenceType });
+      const target = { _type: referenceType, _id: idA, _name: 'Ada' };
+      expect(acceptValue(field, target).value).toEqual({ _ref: idA, _type: referenceType });
+      expect(acceptValue(field, { _id: idA }).codes).toEqual(['INVALID_REFERENCE']);
+    }
+  });
+
+  test('a delivered object of another type is refused, and so is one that holds a broken _ref', () => {
+    const refused = acceptValue(author, { _type: 'places', _id: idA });
+    expect(refused.codes).toEqual(['INVALID_REFERENCE']);
+    expect(refused.messages[0]).toContain('must be "authors"; it is "places"');
+    expect(acceptValue(author, { _type: 'authors', _id: idA, _ref: 'x' }).codes).toEqual([
+      'INVALID_REFERENCE',
+    ]);
+    expect(acceptValue(author, 'jane').messages[0]).toContain(
+      '{ "_ref": "<id>", "_type": "collectionItem" }',
+    );
+  });
+
   test('existence is left to a link of the right kind, with the type that the field names', () => {
     const link = (options: Record<string, unknown>) =>
       acceptValue(fieldOf('reference', options), idA.toUpperCase()).links;

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { acceptItems } from './array-items.ts';
 import { booleanOption, describedOptions, namedOption, readOptions } from './field-options.ts';
-import type { Describer, Field, FieldRules, FieldType, JsonSchema, SchemaIssue } from './field-type.ts';
+import type {
+  Describer,
+  Field,
+  FieldRules,
+  FieldType,
+  JsonSchema,
+  SchemaIssue,
+  ValueForm,
+} from './field-type.ts';
 import { failType } from './plain-value.ts';
 import {
   acceptReference,
   deliverReferences,
   type ReferenceTarget,
+  type ReferenceType,
   referenceTypes,
   visitReferences,
 } from './reference-value.ts';
@@ -19,11 +28,36 @@ const options = z.object({
   pageType: namedOption,
 });
 
+const targetForms = (referenceType: ReferenceType): ValueForm[] => [
+  {
+    written: { _ref: `<${referenceType} id>`, _type: referenceType },
+    delivered: `<${referenceType} object>`,
+    options: { referenceType },
+  },
+  { written: `<${referenceType} object>`, options: { referenceType } },
+];
+
 /** Points to a page, collection item, blog post or user (specification, "Reference option rules"). */
 export const referenceField: FieldType = {
   name: 'reference',
   category: 'Advanced',
   options,
+  values: {
+    forms: [
+      { written: { _ref: '<item id>', _type: 'collectionItem' }, delivered: '<item object>' },
+      { written: '<item object>' },
+      { written: '<item id>' },
+      ...targetForms('page'),
+      ...targetForms('blogPost'),
+      ...targetForms('user'),
+      {
+        written: [{ _ref: '<item id>', _type: 'collectionItem' }, '<item object>', '<item id>'],
+        delivered: ['<item object>', '<item object>', '<item id>'],
+        options: { multiple: true },
+      },
+    ],
+    dangling: '`null`, and left out of an array; a bare id as it was written.',
+  },
   check: checkReference,
   compile: compileReference,
   jsonSchema: describeJson,

@@ -28,6 +28,14 @@ export const repeaterField: FieldType = {
   name: 'repeater',
   category: 'Advanced',
   options,
+  values: {
+    forms: [
+      {
+        written: [{ caption: 'Low water', image: { id: '<media id>' } }],
+        delivered: [{ caption: 'Low water', image: '<media object>' }],
+      },
+    ],
+  },
   check: checkRepeater,
   compile: compileRepeater,
   jsonSchema: (field, describe) => ({ type: 'array', items: describe.fields(rowFields(field)) }),

@@ -19,6 +19,7 @@ export const selectField: FieldType = {
   name: 'select',
   category: 'Data',
   options,
+  values: { forms: [{ written: 'guide' }] },
   compile: compileSelect,
   jsonSchema(field) {
     const values = choiceValues(field);

@@ -31,6 +31,7 @@ type TextOptions = Partial<z.output<typeof options>>;
 export const textRules: Omit<FieldType, 'name'> = {
   category: 'Text',
   options,
+  values: { forms: [{ written: 'Low water' }] },
   check: checkText,
   compile: compileText,
   jsonSchema: () => ({ type: 'string' }),

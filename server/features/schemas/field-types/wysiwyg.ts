@@ -8,6 +8,7 @@ export const wysiwygField: FieldType = {
   name: 'wysiwyg',
   category: 'Text',
   options: z.object(describedOptions),
+  values: { forms: [{ written: '<p>Low water</p>' }] },
   compile: () => ({
     accept: (value, at) => (typeof value === 'string' ? value : failType(at, 'a string of HTML', value)),
     visit: visitScalar,
