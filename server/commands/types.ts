@@ -1,3 +1,5 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { isJsonObject } from '../lib/json-object.ts';
 import { fetchText } from '../platform/outbound/fetch-text.ts';
 import { type Command, CommandFailure, UsageError } from './command.ts';
@@ -7,12 +9,15 @@ const patience = 30_000;
 /** `galley types`: TypeScript types of a tenant's schemas, from a running service. */
 export const types: Command = {
   name: 'types',
-  summary: "Prints TypeScript types of a tenant's schemas.",
-  details: 'Asks a running service: galley types --url https://cms.example.com --key cms_pk_… > content.d.ts',
+  summary: "Writes TypeScript types of a tenant's schemas.",
+  details:
+    'Asks a running service: galley types --url https://cms.example.com --key cms_pk_… --out content.d.ts\n' +
+    'Through npm, name the file with --out: what npm prints itself, the command with its key, would stand in it after >.',
   positionals: [],
   options: {
     url: { value: '<url>', meaning: 'Where the service is.', required: true },
     key: { value: '<key>', meaning: 'An API key of the tenant.', required: true },
+    out: { value: '<file>', meaning: 'The file to write. Without it the types go to standard output.' },
   },
   run: async (context, given) => {
     const url = schemasUrl(given.text('url'));
@@ -21,9 +26,27 @@ export const types: Command = {
       throw new CommandFailure(`${url.origin} could not be reached: ${reasonOf(error)}`, error);
     });
     if (status !== 200) throw new CommandFailure(`${url.origin} answered ${status}: ${messageOf(text)}`);
-    context.print(text.endsWith('\n') ? text : `${text}\n`);
+    const whole = text.endsWith('\n') ? text : `${text}\n`;
+    const file = given.optionalText('out');
+    if (file === undefined) return context.print(whole);
+    await writeWhole(file, whole);
+    context.print(`Wrote the types to ${resolve(file)}.\n`);
   },
 };
+
+/** Under its name there is only ever a whole file: one that is there stays until the new one has been written. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (there && !there.isFile()) throw new CommandFailure(`${file} is there already and is no file.`);
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(part, text);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new CommandFailure(`${file} could not be written: ${reasonOf(error)}`, error);
+  }
+}
 
 function schemasUrl(given: string): URL {
   if (!URL.canParse(given) || !/^https?:/i.test(given)) {
