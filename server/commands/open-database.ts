@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Installation, openInstallation, sqlitePath } from '../app/open-installation.ts';
 import type { Config } from '../config/load-config.ts';
 import { hasTables } from '../platform/db/has-tables.ts';
+import { refuseNewerDatabase } from '../platform/db/migrate.ts';
 import { holdProcessLock } from '../platform/db/process-lock.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { CommandFailure } from './command.ts';
@@ -13,6 +14,7 @@ export const grace = 10_000;
  * Runs `work` with the database of the settings as the one process that may serve or migrate it, and ends everything that
  * was built on it. PostgreSQL takes any number of such processes.
  * @throws ProcessLockHeld when another process has the SQLite file
+ * @throws DatabaseIsNewer when a later release of the program has changed its tables
  */
 export async function withOwnDatabase<T>(
   config: Config,
@@ -30,6 +32,7 @@ export async function withOwnDatabase<T>(
 /**
  * Runs `work` with the database of the settings, beside a process that serves it.
  * @throws CommandFailure when there is no database, or one without tables
+ * @throws DatabaseIsNewer when a later release of the program has changed its tables
  */
 export async function withSharedDatabase<T>(
   config: Config,
@@ -54,6 +57,7 @@ async function endingAfter<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   try {
+    await refuseNewerDatabase(installation.database);
     return await work(installation);
   } finally {
     await installation.lifetime.close(grace);

@@ -56,6 +56,32 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
+/** A later release of the program has changed the tables: what this one would write may not fit them. */
+class DatabaseIsNewer extends Error {
+  constructor(at: string) {
+    super(
+      `The tables of this database are at ${at}, made by a newer Galley; this one knows them up to ` +
+        `${migrations.at(-1)?.name}. Start the version that made them or a later one, or restore a backup from before.`,
+    );
+    this.name = 'DatabaseIsNewer';
+  }
+}
+
+/**
+ * Refuses a database that a newer program has migrated; one without tables passes.
+ * @throws DatabaseIsNewer
+ */
+export async function refuseNewerDatabase(database: Database): Promise<void> {
+  const tables = await database.sql.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migrations')) return;
+  const known = new Set(migrations.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name desc`.execute(
+    database.sql,
+  );
+  const unknown = rows.find(({ name }) => !known.has(name));
+  if (unknown) throw new DatabaseIsNewer(unknown.name);
+}
+
 async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
   await tx.dialect.lock(tx, 'galley:migrate', 'exclusive');
   const db = tx.sql as unknown as Kysely<{ migrations: { name: string; hash: string; applied_at: number } }>;
