@@ -13,6 +13,7 @@ import type { Deps } from './build-deps.ts';
 import { buildHandlers } from './build-handlers.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { guardRoute, guardUnknownRoute } from './guards.ts';
+import { mountHealth } from './mount-health.ts';
 import { mountMetrics } from './mount-metrics.ts';
 import { type PolicyRow, policy } from './policy.ts';
 import { addFamilyHeaders, preflightAnswer } from './public-headers.ts';
@@ -47,22 +48,6 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
   app.notFound((c) => respond(deps, c, (request) => answerUnknownRoute(deps, staff, request)));
   app.onError((error, c) => respond(deps, c, () => Promise.reject(error)));
   return app;
-}
-
-// An answer that a proxy kept would say nothing about this moment.
-const neverKept = { headers: { 'Cache-Control': 'no-store' } };
-
-function mountHealth(app: Api, deps: Deps): void {
-  app.get('/healthz', () => Response.json({ status: 'ok' }, neverKept));
-  app.get('/readyz', async () => {
-    try {
-      await deps.database.ping();
-      return Response.json({ status: 'ready' }, neverKept);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the database does not answer');
-      return Response.json({ status: 'unavailable' }, { ...neverKept, status: 503 });
-    }
-  });
 }
 
 /** Runs one route and answers whatever comes of it; writes one log line. */

@@ -1,4 +1,5 @@
 import { buildDeps } from '../app/build-deps.ts';
+import { prepareBlobs } from '../app/open-blobs.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { type Command, CommandFailure } from './command.ts';
@@ -18,6 +19,7 @@ export const demo: Command = {
     const log = createLogger(config.logLevel);
     await withOwnDatabase(config, log, async (installation) => {
       await migrate(installation.database);
+      await prepareBlobs(installation);
       const made = await fillWithDemo(buildDeps(installation));
       if (!made)
         throw new CommandFailure('The database has a tenant already; the demo goes into an empty one only.');

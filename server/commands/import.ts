@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { prepareBlobs } from '../app/open-blobs.ts';
 import { openFiles } from '../app/open-files.ts';
 import type { Installation } from '../app/open-installation.ts';
 import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
@@ -31,6 +32,7 @@ export const importCommand: Command = {
     keepHeapSmall();
     await withOwnDatabase(config, createLogger(config.logLevel), async (installation) => {
       await migrate(installation.database);
+      await prepareBlobs(installation);
       const tenant = await openTenant(installation, slug);
       const deps = { ...installation, schemas: createSchemaDirectory(), files: openFiles(config) };
       try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../test/run-galley.ts';
+import { createDataDir, runGalley, runGalleyUnread, type Serving, serveGalley } from '../test/run-galley.ts';
 
 const owner = ['--owner-email', 'owner@example.com', '--owner-password', 'a long password'];
 
@@ -35,6 +35,17 @@ describe('help', () => {
     const { status, stdout, stderr } = await runGalley(words);
     expect([status, stderr]).toEqual([0, '']);
     for (const option of options) expect(stdout).toContain(`\n  ${option}`);
+  });
+});
+
+describe('a reader that has read enough', () => {
+  it.each([
+    [['--help'], 'stdout', 0],
+    [['help', 'serve'], 'stdout', 0],
+    [['nonsense'], 'stderr', 2],
+  ] as const)('ends %j quietly, and changes nothing of its status', async (words, unread, expected) => {
+    const outcome = await runGalleyUnread(words, unread);
+    expect(outcome).toEqual({ status: expected, stdout: '', stderr: '' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { buildDeps } from '../app/build-deps.ts';
 import { startWorker } from '../app/build-worker.ts';
 import { requireSameSecretKey } from '../app/find-secret-key.ts';
+import { prepareBlobs } from '../app/open-blobs.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { type Config, unknownVariables } from '../config/load-config.ts';
 import { settings } from '../config/settings.ts';
@@ -30,6 +31,7 @@ export const serve: Command = {
     warnOfUnknownVariables(context, log);
     await withOwnDatabase(config, log, async (installation) => {
       await migrate(installation.database);
+      await prepareBlobs(installation);
       await requireSameSecretKey(installation.database, config);
       const deps = buildDeps(installation);
       const firstRun = await fillEmptyDatabase(deps);

@@ -1,6 +1,7 @@
 import { buildDeps } from '../app/build-deps.ts';
 import { startWorker } from '../app/build-worker.ts';
 import { requireSameSecretKey } from '../app/find-secret-key.ts';
+import { prepareBlobs } from '../app/open-blobs.ts';
 import { startWorkServer } from '../app/start-work-server.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -23,6 +24,7 @@ export const work: Command = {
     const log = createLogger(config.logLevel);
     await withOwnDatabase(config, log, async (installation) => {
       await migrate(installation.database);
+      await prepareBlobs(installation);
       await requireSameSecretKey(installation.database, config);
       const deps = buildDeps(installation);
       deps.metrics.addProcess();

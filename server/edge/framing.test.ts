@@ -75,6 +75,12 @@ describe('framing of requests', () => {
     'ga<lley',
     'ä',
     'a,b',
+    '1.2.3.4.5',
+    '1.2.3.999',
+    '0x7f.1.2.3.4',
+    '[::g]',
+    '[1::2::3]:80',
+    'galley:99999',
   ])('a Host that is none is 400 BAD_REQUEST, kept reads included: %j', async (name) => {
     const key = `X-API-Key: ${tenant.keys.public}`;
     expect(await send('GET', '/api/v1/pages', [host, key])).toMatch(/^HTTP\/1\.1 200 /);
@@ -99,6 +105,8 @@ describe('framing of requests', () => {
     ['GET', '/api/v1/pages\\about', true],
     ['GET', 'ftp://galley/api/v1/media', false],
     ['OPTIONS', '*', false],
+    ['GET', 'http://1.2.3.4.5/api/v1/media', false],
+    ['GET', 'http://[::g]/api/v1/media', false],
   ] as const)('a target that is no path is 400 BAD_REQUEST: %s %s', async (method, path, isCached) => {
     expectRefused(await send(method, path, [host, `X-API-Key: ${tenant.keys.public}`]), isCached);
   });

@@ -70,21 +70,21 @@ function readLine(head: RequestHead, name: string, value: string): number {
   }
 }
 
-const hostPattern = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+const hostPattern = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 let knownHost = '';
 
 /** Whether a Host header names a host, with or without a port. */
 export function isHost(value: string): boolean {
   if (value === knownHost) return true;
-  const match = hostPattern.exec(value);
-  if (!match || Number(match[1] ?? 0) > 65_535) return false;
+  // What looks like a number must be an address, and its port a port: the app makes a URL of it.
+  if (!hostPattern.test(value) || !URL.canParse(`http://${value}/`)) return false;
   knownHost = value;
   return true;
 }
 
 /** Whether a request's target is a path, or an address that has one. */
 export function isTarget(url: string): boolean {
-  if (!url.startsWith('/') && !/^https?:\/\//.test(url)) return false;
+  if (!url.startsWith('/') && !(/^https?:\/\//.test(url) && URL.canParse(url))) return false;
   const backslash = url.indexOf('\\');
   return backslash < 0 || url.lastIndexOf('?', backslash) >= 0;
 }

@@ -20,6 +20,17 @@ export async function runGalley(
   return follow(start(words, environment)).ended;
 }
 
+/** Runs the real program with nobody at the other end of one of its streams, as after `| head`. */
+export async function runGalleyUnread(
+  words: readonly string[],
+  unread: 'stdout' | 'stderr',
+): Promise<Outcome> {
+  const child = start(words, {});
+  const { ended } = follow(child);
+  child[unread]?.destroy();
+  return ended;
+}
+
 /** A `galley serve` that has announced itself. */
 export interface Serving {
   readonly pid: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';
+import { prepareBlobs } from '../app/open-blobs.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type KeyType, type Permission, permissions } from '../features/access/api-key.ts';
@@ -102,6 +103,7 @@ export async function createTestService(
     database: observe(test.database),
     lifetime: createLifetime(),
   });
+  await prepareBlobs(deps);
   const server = await startServer(deps);
   const worker = buildWorker(deps, { searchEvery: 0 });
   deps.lifetime.add({ stop: (grace) => worker.stop(grace) });

@@ -12,6 +12,12 @@ function blobIdOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
+/** Whether any tenant has a file. */
+export async function hasBlobs(db: Reader): Promise<boolean> {
+  const row = await db.sql.selectFrom('media_blobs').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The tenant's blob with these bytes, held against removal until the transaction ends. */
 export async function holdBlobByHash(
   tx: Tx,

@@ -32,7 +32,10 @@ describe.runIf(disk)('a full disk', () => {
   let scenario: MediaScenario;
   beforeAll(async () => {
     scenario = await createMediaScenario('sqlite', 'files', { GALLEY_LOG_LEVEL: 'silent' });
-    symlinkSync(disk?.path ?? '', join(scenario.service.environment['GALLEY_DATA_DIR'] ?? '', 'media'));
+    const media = join(scenario.service.environment['GALLEY_DATA_DIR'] ?? '', 'media');
+    rmSync(media, { recursive: true });
+    symlinkSync(disk?.path ?? '', media);
+    await scenario.service.server.deps.blobs.prepare();
   });
   afterAll(async () => {
     await scenario.close();

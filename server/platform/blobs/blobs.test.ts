@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../test/s3-server.ts';
-import type { Blobs } from './blobs.ts';
+import { BlobStoreUnavailable, type Blobs } from './blobs.ts';
 import { createFileBlobs } from './file-blobs.ts';
 import { createS3Blobs } from './s3-blobs.ts';
 
@@ -30,6 +38,7 @@ describe.each(Object.keys(stores))('a blob store (%s)', (name) => {
     folder = mkdtempSync(join(tmpdir(), 'galley-blobs-'));
     store = await (stores[name] as (typeof stores)[string])(join(folder, 'media'));
     blobs = store.blobs;
+    await blobs.prepare();
   });
 
   afterEach(async () => {
@@ -128,6 +137,7 @@ describe.each(Object.keys(stores))('a blob store (%s)', (name) => {
 test('a file store leaves nothing but the blob: no scratch file, nothing outside its folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galley-blobs-'));
   const blobs = createFileBlobs(join(folder, 'media'));
+  await blobs.prepare();
   await blobs.put('tenant/a', Buffer.from('a'));
   expect(readdirSync(folder)).toEqual(['media']);
   expect(readdirSync(join(folder, 'media', 'staged'))).toEqual([]);
@@ -141,4 +151,52 @@ test('an object store that refuses is an error with its status, not a missing bl
   await expect(blobs.read('tenant/a')).rejects.toThrow('answered 403');
   await expect(blobs.put('tenant/a', Buffer.from('a'))).rejects.toThrow('answered 403');
   await server.close();
+});
+
+describe('a store that is gone is no missing blob, and nothing is begun in its place', () => {
+  const expectUnavailable = async (blobs: Blobs, staged: string) => {
+    for (const work of [
+      () => blobs.ping(),
+      () => blobs.read('tenant/a'),
+      () => blobs.open('tenant/a'),
+      () => blobs.put('tenant/b', Buffer.from('b')),
+      () => blobs.place('tenant/b', staged),
+      () => blobs.remove('tenant/a'),
+      () => blobs.list()[Symbol.asyncIterator]().next(),
+    ]) {
+      await expect(work()).rejects.toThrow(BlobStoreUnavailable);
+    }
+  };
+
+  test('a folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galley-blobs-'));
+    const [media, away, staged] = ['media', 'away', 'upload'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const blobs = createFileBlobs(media);
+    await blobs.prepare();
+    await blobs.put('tenant/a', Buffer.from('a'));
+    writeFileSync(staged, 'b');
+    renameSync(media, away);
+    await expectUnavailable(blobs, staged);
+    expect(readdirSync(folder).sort()).toEqual(['away', 'upload']);
+    renameSync(away, media);
+    await blobs.ping();
+    expect(Buffer.from((await blobs.read('tenant/a')) ?? []).toString()).toBe('a');
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['server', 'bucket'])('an object store without its %s', async (missing) => {
+    const server = await startS3Server();
+    const bucket = missing === 'bucket' ? 'another' : server.settings.bucket;
+    const blobs = createS3Blobs({ ...server.settings, bucket, prefix: '' });
+    const staged = join(mkdtempSync(join(tmpdir(), 'galley-blobs-')), 'upload');
+    writeFileSync(staged, 'b');
+    if (missing === 'server') await server.close();
+    await expectUnavailable(blobs, staged);
+    if (missing === 'bucket') await server.close();
+    rmSync(dirname(staged), { recursive: true });
+  });
 });

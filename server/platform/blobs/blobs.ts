@@ -14,7 +14,8 @@ export interface ByteRange {
 
 /**
  * Where the bytes of files are kept. A key is written once and never changed, so that whatever was read under it stays
- * true; keys are `part/part`, each part of lower-case letters, digits, dots and hyphens.
+ * true; keys are `part/part`, each part of lower-case letters, digits, dots and hyphens. Operations reject with
+ * `BlobStoreUnavailable` while the store cannot be used.
  */
 export interface Blobs {
   /**
@@ -32,6 +33,21 @@ export interface Blobs {
   remove(key: string): Promise<void>;
   /** Every key that is kept, in no order. */
   list(): AsyncIterable<BlobListing>;
+  /** Makes the place where blobs go, in a new installation. A store that is there already stays as it is. */
+  prepare(): Promise<void>;
+  /** @throws BlobStoreUnavailable when the store is gone or out of reach */
+  ping(): Promise<void>;
+}
+
+/**
+ * The store is gone, out of reach or refuses: nothing is known of any key. Every operation throws it rather than say that
+ * a blob is missing, or begin a new store where the old one was.
+ */
+export class BlobStoreUnavailable extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`the store of media files cannot be used: ${reason}`, { cause });
+    this.name = 'BlobStoreUnavailable';
+  }
 }
 
 const keyPattern = /^[a-z0-9](?:[a-z0-9-]|\.(?!\.))*(?:\/[a-z0-9](?:[a-z0-9-]|\.(?!\.))*)*$/;

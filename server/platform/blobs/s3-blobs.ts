@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import { type BlobListing, type Blobs, type ByteRange, checkBlobKey } from './blobs.ts';
+import { type BlobListing, BlobStoreUnavailable, type Blobs, type ByteRange, checkBlobKey } from './blobs.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -15,28 +15,32 @@ export interface S3Settings {
 }
 
 /** The store answered what it should not. */
-class S3Error extends Error {
+class S3Error extends BlobStoreUnavailable {
   readonly status: number;
 
   constructor(method: string, status: number, answer: string) {
-    super(`the object store answered ${status} to ${method}: ${answer.slice(0, 300)}`);
+    super(`it answered ${status} to ${method}: ${answer.slice(0, 300)}`);
     this.name = 'S3Error';
     this.status = status;
   }
 }
 
-const attempts = 3;
+const mostAttempts = 3;
 const pause = 150;
 /** Until the store has answered the first byte; a body may take its time. */
 const answerTimeout = 30_000;
 const uploadTimeout = 300_000;
+const pingTimeout = 3000;
 
 interface Call {
-  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array<ArrayBuffer> | Blob;
+  /** Milliseconds until the store has answered, and how often it is asked. */
+  readonly timeout?: number;
+  readonly attempts?: number;
 }
 
 /** Blobs as objects of one bucket, on any store that speaks the S3 protocol, addressed by path. */
@@ -60,10 +64,7 @@ export function createS3Blobs(settings: S3Settings): Blobs {
 
   async function get(key: string, headers: Record<string, string>): Promise<Response | undefined> {
     const answer = await call({ method: 'GET', path: pathOf(key), headers });
-    if (answer.status === 404) {
-      await answer.body?.cancel();
-      return undefined;
-    }
+    if (await isAbsent(answer, 'GET')) return undefined;
     await demand(answer, 'GET', [200, 206]);
     return answer;
   }
@@ -73,7 +74,7 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     put: (key, bytes) => write(key, new Uint8Array(bytes)),
     read: async (key) => {
       const answer = await get(key, {});
-      return answer && new Uint8Array(await answer.arrayBuffer());
+      return answer && new Uint8Array(await answer.arrayBuffer().catch(unavailable));
     },
     open: async (key, range) => {
       const answer = await get(key, range ? { Range: `bytes=${range.start}-${range.end}` } : {});
@@ -82,11 +83,23 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     },
     remove: async (key) => {
       const answer = await call({ method: 'DELETE', path: pathOf(key) });
-      await demand(answer, 'DELETE', [200, 204, 404]);
+      if (await isAbsent(answer, 'DELETE')) return;
+      await demand(answer, 'DELETE', [200, 204]);
       await answer.body?.cancel();
     },
     list: () => listObjects(call, settings.prefix),
+    // A bucket belongs to its account: nobody here may make one.
+    prepare: async () => {},
+    ping: async () => {
+      const answer = await call({ method: 'HEAD', path: '', timeout: pingTimeout, attempts: 1 });
+      await demand(answer, 'HEAD', [200]);
+    },
   };
+}
+
+function unavailable(error: unknown): never {
+  const { cause = error } = error instanceof Error ? error : {};
+  throw new BlobStoreUnavailable(cause instanceof Error ? cause.message : String(cause), error);
 }
 
 function createCaller(settings: S3Settings): (request: Call) => Promise<Response> {
@@ -95,19 +108,20 @@ function createCaller(settings: S3Settings): (request: Call) => Promise<Response
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   const endpoint = settings.endpoint.replace(/\/+$/, '');
 
-  return async ({ method, path, query, headers, body }) => {
+  return async ({ method, path, query, headers, body, ...patience }) => {
+    const { timeout: longest = body ? uploadTimeout : answerTimeout, attempts = mostAttempts } = patience;
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const url = `${endpoint}/${bucket}/${path}${search}`;
     for (let attempt = 1; ; attempt++) {
       const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), body ? uploadTimeout : answerTimeout);
+      const timer = setTimeout(() => timeout.abort(), longest);
       try {
         const init = { method, signal: timeout.signal, ...(headers && { headers }), ...(body && { body }) };
         const answer = await client.fetch(url, init);
         if (attempt >= attempts || (answer.status < 500 && answer.status !== 429)) return answer;
         await answer.body?.cancel();
       } catch (error) {
-        if (attempt >= attempts) throw error;
+        if (attempt >= attempts) unavailable(error);
       } finally {
         clearTimeout(timer);
       }
@@ -134,6 +148,14 @@ function cutTo({ start, end }: ByteRange, at: number): TransformStream<Uint8Arra
       if (position > end) controller.terminate();
     },
   });
+}
+
+/** Whether the store has no such key. Without its bucket it knows of none. */
+async function isAbsent(answer: Response, method: string): Promise<boolean> {
+  if (answer.status !== 404) return false;
+  const text = await answer.text();
+  if (text.includes('<Code>NoSuchBucket</Code>')) throw new S3Error(method, 404, text);
+  return true;
 }
 
 async function demand(answer: Response, method: string, statuses: readonly number[]): Promise<void> {

@@ -28,9 +28,11 @@ export interface Staging {
   sweep(before: number): Promise<number>;
 }
 
-export function createStaging(folder: string): Staging {
+/** `demandStore`: rejects while a store that shares the folder's disk is gone, in whose place nothing may be made. */
+export function createStaging(folder: string, demandStore: () => Promise<void> = async () => {}): Staging {
   return {
     create: async () => {
+      await demandStore();
       await mkdir(folder, { recursive: true });
       return createWriter(join(folder, `up-${randomUUID()}`));
     },

@@ -1,18 +1,20 @@
 import { ServiceError } from '../../lib/service-error.ts';
+import { BlobStoreUnavailable } from '../blobs/blobs.ts';
 import { DatabaseUnreachable } from '../db/database.ts';
 import { type Answer, jsonAnswer, withHeaders } from './answer.ts';
 import { RawValidationError } from './validation.ts';
 
 /**
  * Turns whatever was thrown into the answer that the specification names (section "Errors"). What is not of the
- * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`. While the database cannot be
- * reached it says so, and when to try again.
+ * catalogue becomes INTERNAL_ERROR with nothing of its cause, and goes to `report`. While the database or the store of
+ * media files cannot be reached it says so, and when to try again.
  */
 export function translateError(error: unknown, report: (error: unknown) => void): Answer {
   if (error instanceof RawValidationError) return jsonAnswer(error.body, { status: 400 });
   if (error instanceof ServiceError) return envelope(error);
   report(error);
   if (error instanceof DatabaseUnreachable) return unreachable;
+  if (error instanceof BlobStoreUnavailable) return withoutFiles;
   return envelope(new ServiceError('INTERNAL_ERROR', 'An unexpected error occurred.'));
 }
 
@@ -22,6 +24,19 @@ const unreachable = withHeaders(
   ),
   { 'Retry-After': '1' },
 );
+
+const withoutFiles: Answer = {
+  ...withHeaders(
+    envelope(
+      new ServiceError(
+        'INTERNAL_ERROR',
+        'The store of media files cannot be reached at the moment. Try again soon.',
+      ),
+    ),
+    { 'Retry-After': '5' },
+  ),
+  status: 503,
+};
 
 function envelope(error: ServiceError): Answer {
   const { code, message, details, retryAfter } = error;
