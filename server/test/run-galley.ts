@@ -87,8 +87,9 @@ export function createDataDir(): { path: string; remove(): void } {
 }
 
 function start(words: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
-  const { PATH = '' } = process.env;
-  const env = { PATH, ...environment };
+  const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const ofRun = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const env = { PATH, ...ofRun, ...environment };
   return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
