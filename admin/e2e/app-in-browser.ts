@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../server/test/find-browser.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
+import { openBrowser } from './open-browser.ts';
+
+/** Milliseconds that a test waits for what must come: speed is for the timing lane to measure. */
+const patience = 60_000;
 
 type Role = Parameters<TestTenant['sessionToken']>[0];
 
@@ -27,7 +30,7 @@ export interface AdminApp {
 }
 
 /**
- * Starts the service on a fresh database and a browser. With `isEmpty` it is a new installation without a tenant.
+ * Starts the service on a fresh database, for people at a browser. With `isEmpty` it is a new installation without a tenant.
  */
 export async function openAdminApp(
   dialect: Parameters<typeof createTestService>[0],
@@ -36,26 +39,24 @@ export async function openAdminApp(
 ): Promise<AdminApp> {
   const service = await createTestService(dialect, { ...withoutLimits, ...environment });
   const tenant = isEmpty ? undefined : await service.createTenant(`t-${randomUUID().slice(0, 8)}`);
-  const browser = await launchBrowser();
+  const browser = await openBrowser();
+  const visitors: Visitor[] = [];
   return {
     service,
     get tenant() {
       if (!tenant) throw new Error('This installation was opened empty.');
       return tenant;
     },
-    visit: (role, options) => visit({ browser, service, tenant }, role, options),
+    visit: async (role, options) => {
+      const visitor = await visit({ browser, service, tenant }, role, options);
+      visitors.push(visitor);
+      return visitor;
+    },
     close: async () => {
-      await browser.close();
+      await Promise.all(visitors.map((visitor) => visitor.close()));
       await service.close();
     },
   };
-}
-
-async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
 }
 
 async function visit(
@@ -66,7 +67,7 @@ async function visit(
   const origin = app.service.server.address;
   const context = await app.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience);
   if (role && app.tenant) {
     const token = await app.tenant.sessionToken(role);
     await context.addCookies([
@@ -86,6 +87,8 @@ async function visit(
     complaints,
     open: async (path) => {
       await page.goto(`${origin}/admin${path}`);
+      // Before its scripts have run a busy machine's page looks idle too.
+      await page.locator('h1').first().waitFor();
       await page.waitForLoadState('networkidle');
     },
     close: () => context.close(),

@@ -10,7 +10,7 @@ async function textOf(page: Page, label: string): Promise<string> {
   return page.getByRole('region', { name: label }).innerText();
 }
 
-describe('requests to copy', { timeout: 120_000 }, () => {
+describe('requests to copy', () => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp('sqlite');

@@ -193,5 +193,5 @@ describe('the controls of references', () => {
     expect(asked.map((url) => url.searchParams.get('ids')?.split(',').length)).toEqual([writers.length]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

@@ -3,7 +3,7 @@ import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.
 
 const schema = [{ name: 'headline', label: 'Headline', type: 'text', required: true }];
 
-describe('home', { timeout: 120_000 }, () => {
+describe('home', () => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp('sqlite', { GALLEY_WEBHOOK_ALLOW_PRIVATE: 'true' });

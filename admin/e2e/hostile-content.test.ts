@@ -5,7 +5,6 @@ import { openThing } from './edited-thing.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
 
 const attempts = 4;
-const patience = { timeout: 15_000 };
 const share = hostilePayloads.length / attempts;
 const part = {
   name: 'part',
@@ -94,7 +93,7 @@ describe('hostile content in the editor', () => {
       await scrollThrough(page);
       const rows = page.getByRole('group', { name: 'Rows', exact: true });
       // All of them are on the screen: as text where one types, as HTML beside what it becomes, or cleaned.
-      await expect.poll(() => rows.getByRole('textbox', { name: 'Lines' }).count(), patience).toBe(share);
+      await expect.poll(() => rows.getByRole('textbox', { name: 'Lines' }).count()).toBe(share);
       expect(await thing.stored()).toEqual(fields);
       await touchAll(page);
       await convertAll(page);
@@ -152,7 +151,7 @@ async function convertAll(page: Page): Promise<void> {
   const convert = page.getByRole('button', { name: /^Convert to edit/ });
   for (let left = await convert.count(); left > 0; left = await convert.count()) {
     await convert.first().click();
-    await expect.poll(() => convert.count(), patience).toBeLessThan(left);
+    await expect.poll(() => convert.count()).toBeLessThan(left);
   }
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyItems } from '../../server/test/many-items.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
-describe('a bulk action on many records', { timeout: 120_000 }, () => {
+describe('a bulk action on many records', () => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp('sqlite');

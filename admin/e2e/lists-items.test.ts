@@ -3,7 +3,7 @@ import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.
 
 const schema = [{ name: 'headline', label: 'Headline', type: 'text' }];
 
-describe('the lists of items and posts', { timeout: 120_000 }, () => {
+describe('the lists of items and posts', () => {
   let app: AdminApp;
   const editor = (method: string, path: string, body?: unknown) =>
     app.tenant.admin(method, path, body, 'editor');

@@ -5,7 +5,7 @@ import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
 /** Milliseconds. On a machine of its own each step takes well under half a second. */
 const longestStep = 1_500;
 
-describe('a list of 100,000 items', { timeout: 120_000 }, () => {
+describe('a list of 100,000 items', () => {
   let app: AdminApp;
   beforeAll(async () => {
     app = await openAdminApp('sqlite');

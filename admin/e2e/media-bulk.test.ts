@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMedia } from '../../server/test/add-media.ts';
 import { mp4Of, pdfOf } from '../../server/test/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
-import { addFile, listFiles, patience, pngFile } from './media-files.ts';
+import { addFile, listFiles, pngFile } from './media-files.ts';
 
 describe('finding and sorting files of the media library', () => {
   let app: AdminApp;
@@ -34,22 +34,22 @@ describe('finding and sorting files of the media library', () => {
   test('Search, type, unused and order are in the address, and Back takes them back', async () => {
     const { page, open, complaints, close } = await app.visit('editor');
     await open('/media?sort=filename');
-    await expect.poll(() => shown(page).count(), patience).toBe(5);
+    await expect.poll(() => shown(page).count()).toBe(5);
     await page.getByRole('searchbox').fill('mooring');
-    await expect.poll(() => shown(page).count(), patience).toBe(1);
+    await expect.poll(() => shown(page).count()).toBe(1);
     expect(await shown(page).first().textContent()).toContain('dues.pdf');
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => shown(page).count(), patience).toBe(5);
+    await expect.poll(() => shown(page).count()).toBe(5);
 
     await page.getByRole('button', { name: /Type/ }).click();
     await page.getByRole('option', { name: 'Videos' }).click();
-    await expect.poll(() => shown(page).count(), patience).toBe(1);
+    await expect.poll(() => shown(page).count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('type')).toBe('video');
     await page.getByRole('button', { name: /Type/ }).click();
     await page.getByRole('option', { name: 'Images' }).click();
-    await expect.poll(() => shown(page).count(), patience).toBe(3);
+    await expect.poll(() => shown(page).count()).toBe(3);
     await page.getByText('Unused only').click();
-    await expect.poll(() => shown(page).count(), patience).toBe(2);
+    await expect.poll(() => shown(page).count()).toBe(2);
     expect(await page.getByRole('row', { name: 'anchor.png' }).count()).toBe(0);
 
     await page.getByRole('row', { name: 'buoy.png' }).click();
@@ -88,7 +88,7 @@ describe('finding and sorting files of the media library', () => {
       'ebb.mp4',
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => listFiles(app, 'folder=Papers'), patience).toEqual([]);
+    await expect.poll(() => listFiles(app, 'folder=Papers')).toEqual([]);
     await page.getByRole('button', { name: 'Folder Papers: rename or delete' }).click();
     await page.getByRole('menuitem', { name: 'Rename …' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Files of the office');
@@ -117,7 +117,7 @@ describe('finding and sorting files of the media library', () => {
     await question.getByRole('button', { name: 'Delete 1 file anyway' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await names()).toEqual(['buoy.png']);
-    await expect.poll(() => shown(page).count(), patience).toBe(1);
+    await expect.poll(() => shown(page).count()).toBe(1);
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);

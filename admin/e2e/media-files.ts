@@ -9,9 +9,6 @@ export interface SampleFile {
   readonly buffer: Buffer;
 }
 
-/** For `expect.poll`, as long as the locators wait. */
-export const patience = { timeout: 15_000 };
-
 /** A picture; another width makes other bytes of it. */
 export async function pngFile(name: string, width = 800): Promise<SampleFile> {
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { findBrowser } from '../../server/test/find-browser.ts';
+import { openBrowser } from './open-browser.ts';
 
 /** A module of the app alone in a real browser, for rules that need its DOM. */
 export interface BrowserModule {
@@ -23,10 +23,7 @@ export async function openModule(path: string): Promise<BrowserModule> {
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output && 'output' in output ? output.output.find((one) => one.type === 'chunk') : undefined;
   if (chunk?.type !== 'chunk') throw new Error(`${path} was not built`);
-  const browser: Browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage();
   await page.route('https://cms.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>' }),
@@ -45,6 +42,6 @@ export async function openModule(path: string): Promise<BrowserModule> {
         },
         [name, given] as const,
       ) as Promise<T>,
-    close: () => browser.close(),
+    close: () => page.context().close(),
   };
 }

@@ -3,7 +3,7 @@ import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.
 
 const schema = [{ name: 'headline', label: 'Headline', type: 'text' }];
 
-describe('the command palette', { timeout: 120_000 }, () => {
+describe('the command palette', () => {
   let app: AdminApp;
   let winter: string;
   beforeAll(async () => {

@@ -125,7 +125,7 @@ describe('the check of a schema', () => {
     await page.getByText('was created').waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('What is typed as JSON is what the fields say, and the other way round', async () => {
     const type = await app.tenant.createType('page-types', { name: 'Post', slug: 'post', schema: [] });
@@ -159,5 +159,5 @@ describe('the check of a schema', () => {
     expect(body.data).toMatchObject({ version: 2, schema: [title] });
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ describe('content migrations', () => {
     expect(await read('one')).toMatchObject({ title: '3', rank: 'First' });
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('A migration whose type goes away fails and says why', async () => {
     const type = await app.tenant.createType('collection-types', {
@@ -59,7 +59,7 @@ describe('content migrations', () => {
       expect(await page.getByRole('button', { name }).count(), name).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('A migration is made by hand, its steps are edited, and it is cancelled', async () => {
     const { type } = await createNotes(app, 'papers');
@@ -101,5 +101,5 @@ describe('content migrations', () => {
     ]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 });

@@ -55,7 +55,7 @@ describe('the order, the uses and the guard of a type', () => {
     expect(await namesOf(type.id)).toEqual(['title', 'old', 'old2', 'rank']);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('A type in use shows what uses it instead of being deleted; one that nothing uses goes', async () => {
     const card = await app.tenant.createType('components', { name: 'Card', slug: 'card', schema: [] });
@@ -89,7 +89,7 @@ describe('the order, the uses and the guard of a type', () => {
     expect((await app.tenant.admin('GET', `/components/${card.id}`)).status).toBe(200);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('Unsaved changes are not left by accident, and a newer save of somebody else is not overwritten unasked', async () => {
     const type = await app.tenant.createType('collection-types', { name: 'Tags', slug: 'tags', schema: [] });
@@ -114,7 +114,7 @@ describe('the order, the uses and the guard of a type', () => {
     await page.getByRole('heading', { name: 'Media', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test('An editor is told that the model is for developers', async () => {
     const { page, open, close } = await app.visit('editor');
