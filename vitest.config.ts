@@ -1,21 +1,64 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { timingTests } from './scripts/timing-tests.ts';
 
+const common = {
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A condition that is waited for comes late on a busy machine; how late is for the timing lane to measure.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+} as const;
+/** Files of these follow each other in one process, which loads the program once: nothing of a test is in its modules. */
+const shared = { ...common, isolate: false } as const;
+const isTest = '**/*.test.{ts,tsx}';
+const running = 'server/test/prepare-run.ts';
+const inBrowser = ['server/test/install-browser.ts', 'admin/e2e/build-app.ts'];
+
+/** Of the one PostgreSQL, the browser and the built app, each project starts what its tests use. */
 export default defineConfig({
   test: {
-    include: [
-      'server/**/*.test.ts',
-      'admin/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    // More than there are processors: some wait for a browser, a database or a clock.
+    maxWorkers: 3,
+    reporters: [process.env['CI'] ? 'dot' : 'default', './scripts/count-reporter.ts'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['server/lib', 'admin/src', 'bench', 'scripts'].map((folder) => `${folder}/${isTest}`),
+          exclude: [...configDefaults.exclude, ...timingTests],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'service',
+          include: [`server/${isTest}`],
+          exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**'],
+          globalSetup: [running, ...inBrowser],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          testTimeout: 240_000,
+          include: [`admin/e2e/${isTest}`],
+          exclude: [...configDefaults.exclude, ...timingTests],
+          globalSetup: [running, ...inBrowser],
+        },
+      },
+      {
+        // After the others and in a process each: they measure what the machine and the process have left.
+        test: {
+          ...common,
+          name: 'timing',
+          include: timingTests,
+          globalSetup: [running, ...inBrowser],
+          retry: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
-    globalSetup: [
-      'server/test/postgres-server.ts',
-      'server/test/install-browser.ts',
-      'admin/e2e/build-app.ts',
-    ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
-    pool: 'forks',
   },
 });

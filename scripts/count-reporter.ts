@@ -1,24 +1,57 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
-/** Where the files with failures are listed, for a second run of those alone. */
-const list = new URL('../.tmp/failed-tests', import.meta.url);
+/** How many of the slowest files are listed. */
+const listed = 20;
 
-/** Ends a test run with one plain line, `N passed, N failed, N skipped`, for whoever reads only that. */
+/**
+ * Ends a test run with the seconds of its slowest files, the tests of the timing lane that were repeated, and one plain
+ * line, `N passed, N failed, N skipped`, for whoever reads only that.
+ */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
-    for (const module of modules) {
-      for (const test of module.children.allTests()) count[test.result().state]++;
-      // A file that could not be loaded has no tests that could fail.
-      if (module.state() === 'failed' && [...module.children.allTests()].length === 0) count.failed++;
-    }
-    const failed = modules.filter((module) => module.state() === 'failed');
-    mkdirSync(new URL('.', list), { recursive: true });
-    writeFileSync(list, failed.map(({ relativeModuleId }) => `${relativeModuleId}\n`).join(''));
-    const skipped = count.skipped + count.pending;
-    process.stdout.write(
-      `\n${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    // A file that could not be loaded has no tests that could fail.
+    const unloaded = modules.filter(
+      (module) => module.state() === 'failed' && [...module.children.allTests()].length === 0,
     );
+    const count = { passed: 0, failed: unloaded.length + errors.length, skipped: 0, pending: 0 };
+    for (const test of tests) count[test.result().state]++;
+    const skipped = count.skipped + count.pending;
+    const lines = [
+      ...slowest(modules),
+      ...repeats(tests),
+      `${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    ];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
   }
+}
+
+function slowest(modules: readonly TestModule[]): string[] {
+  if (modules.length <= listed) return [];
+  const files = modules
+    .map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, listed);
+  return [
+    'The slowest files:',
+    ...files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
+  ];
+}
+
+function secondsOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return (collectDuration + setupDuration + duration) / 1000;
+}
+
+/** Only the timing lane repeats: what is listed here passed or failed at last. */
+function repeats(tests: readonly TestCase[]): string[] {
+  const repeated = tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0);
+  const total = repeated.reduce((sum, test) => sum + (test.diagnostic()?.retryCount ?? 0), 0);
+  return [
+    ...repeated.map(
+      (test) =>
+        `repeated ${test.diagnostic()?.retryCount} x: ${test.module.relativeModuleId} > ${test.fullName}`,
+    ),
+    `repeated: ${total}`,
+  ];
 }

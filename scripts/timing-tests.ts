@@ -1,0 +1,16 @@
+/**
+ * The files that measure real time or the memory of a process, and so may fail for the machine's sake. They run after all
+ * others and up to three times; the end of a run says how often. Everything else moves a clock or waits for a condition,
+ * and runs once.
+ */
+export const timingTests = [
+  'admin/e2e/fields-speed.test.ts',
+  'server/app/database-down.test.ts',
+  'server/app/several-nodes.test.ts',
+  'server/edge/server-bounds.test.ts',
+  'server/features/media/hostile-uploads.test.ts',
+  'server/features/media/upload-memory.test.ts',
+  'server/features/webhooks/bad-receivers.test.ts',
+  'server/platform/outbound/outbound.test.ts',
+  'server/test/webhook-load.test.ts',
+];
