@@ -32,6 +32,7 @@ export function openInstallation(config: Config, log: Logger): Installation {
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, {
         subscribers,
+        listenUrl: config.databaseListenUrl,
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
       })
     : openSqlite(sqlitePath(config), { subscribers });

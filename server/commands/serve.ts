@@ -30,6 +30,7 @@ export const serve: Command = {
     const log = createLogger(config.logLevel);
     warnOfUnknownVariables(context, log);
     await withOwnDatabase(config, log, async (installation) => {
+      await installation.database.requireServable?.();
       await migrate(installation.database);
       await prepareBlobs(installation);
       await requireSameSecretKey(installation.database, config);

@@ -23,6 +23,7 @@ export const work: Command = {
     const config = context.config();
     const log = createLogger(config.logLevel);
     await withOwnDatabase(config, log, async (installation) => {
+      await installation.database.requireServable?.();
       await migrate(installation.database);
       await prepareBlobs(installation);
       await requireSameSecretKey(installation.database, config);

@@ -40,6 +40,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (config['smtpUrl'] && !config['mailFrom'] && faults.length === 0) {
     faults.push('GALLEY_MAIL_FROM: set it too where GALLEY_SMTP_URL is set');
   }
+  if (config['databaseListenUrl'] && !config['databaseUrl'] && faults.length === 0) {
+    faults.push('GALLEY_DATABASE_URL: set it too where GALLEY_DATABASE_LISTEN_URL is set');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
 }

@@ -42,6 +42,11 @@ function setting<T>(
 const perMinute = (variable: string, fallback: number, meaning: string) =>
   setting([variable], wholeNumber(fallback, { min: 1, max: 1_000_000_000 }), `\`${fallback}\``, meaning);
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .optional();
+
 /** Every setting of the program, once. The settings page of the documentation is made from this list. */
 export const settings = {
   host: setting(['GALLEY_HOST'], text('127.0.0.1'), '`127.0.0.1`', 'Address to listen on.'),
@@ -59,12 +64,16 @@ export const settings = {
   ),
   databaseUrl: setting(
     ['GALLEY_DATABASE_URL', 'DATABASE_URL'],
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-      .optional(),
+    postgresAddress,
     'SQLite in the data folder',
     '`postgres://…` to keep the data in PostgreSQL, so that several nodes can share it.',
+  ),
+  databaseListenUrl: setting(
+    ['GALLEY_DATABASE_LISTEN_URL'],
+    postgresAddress,
+    '`GALLEY_DATABASE_URL`',
+    'Address of the same database past a pooler (PgBouncer with `pool_mode=transaction`), on which a node hears what ' +
+      'others changed: one connection a process.',
   ),
   publicUrl: setting(
     ['GALLEY_PUBLIC_URL'],

@@ -110,6 +110,11 @@ export interface Database extends Reader {
    * serving one touches nothing that is kept in memory.
    */
   follow?(follower: ChangeFollower): { stop(): Promise<void> };
+  /**
+   * Refuses a way to the database over which an installation cannot be served, in words for its operator. Undefined on
+   * SQLite, to which nothing stands in the way.
+   */
+  requireServable?(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

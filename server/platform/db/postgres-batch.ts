@@ -16,7 +16,8 @@ export interface Answer {
   readonly rows: Record<string, unknown>[];
 }
 
-const unknownStatement = '26000';
+/** No statement of that name stands on the server, or one does that we have not put there. */
+const lostStatement = new Set(['26000', '42P05']);
 
 export type ParserOf = (oid: number) => (value: string) => unknown;
 
@@ -61,12 +62,12 @@ export class PreparedStatements {
 }
 
 /**
- * Whether a named statement failed before it ran, because its tables have other columns now or PostgreSQL has dropped
- * it: once forgotten it runs.
+ * Whether a named statement failed before it ran, because its tables have other columns now or the server has dropped or
+ * kept it unlike what was taken for granted: once forgotten it runs.
  */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  return error.routine === 'RevalidateCachedQuery' || error.code === unknownStatement;
+  return error.routine === 'RevalidateCachedQuery' || lostStatement.has(error.code ?? '');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,12 +16,13 @@ import {
   Batch,
   isOutdated,
   type ParserOf,
-  PreparedStatements,
   type Statement,
   toParameter,
 } from './postgres-batch.ts';
+import { openSession, type Session, transactionLease } from './postgres-session.ts';
 
 const namedStatements = 500;
+const leaseOfTransaction = `set local idle_in_transaction_session_timeout = ${transactionLease}`;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** What the library says where the database address has a `query_timeout`. */
@@ -47,15 +49,15 @@ interface Conventions {
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #prepared: PreparedStatements;
+  readonly #session: Session;
   readonly #conventions: Conventions;
   #held: Statement[] = [];
   #transaction: Transaction | undefined;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, prepared: PreparedStatements, conventions: Conventions) {
+  constructor(client: pg.PoolClient, session: Session, conventions: Conventions) {
     this.#client = client;
-    this.#prepared = prepared;
+    this.#session = session;
     this.#conventions = conventions;
   }
 
@@ -71,14 +73,16 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   begin(text: string, options: { isLong: boolean }): void {
-    const begin = control(text);
+    const begin = this.#control(text);
     this.#transaction = { ...options, begin, failure: undefined, isOver: false };
     this.#held.push(begin);
+    // In the message that begins it anyway.
+    if (this.#session.isPooled) this.#held.push(this.#control(leaseOfTransaction));
   }
 
   /** @throws what the transaction has failed with, if it has */
   async commit(): Promise<void> {
-    const answered = this.#run(control('commit'));
+    const answered = this.#run(this.#control('commit'));
     this.#end();
     // PostgreSQL answers so, without an error, when the transaction was lost before.
     if ((await answered).command === 'ROLLBACK') throw new Error('the transaction was rolled back');
@@ -90,7 +94,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#end();
     if (!isBegun) return;
     try {
-      await this.#write([control('rollback')]);
+      await this.#write([this.#control('rollback')]);
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -109,12 +113,17 @@ export class PostgresConnection implements DatabaseConnection {
   #statementOf({ sql: text, parameters }: CompiledQuery): Statement {
     // Kysely lets queries that waited for their turn pass until it has heard of the end.
     if (this.#transaction?.isOver) throw new Error('the transaction is over');
-    const isNamed = parameters.length > 0 && !this.#transaction?.isLong;
+    const isNamed = parameters.length > 0 && !this.#transaction?.isLong && !this.#session.isPooled;
     return {
       name: isNamed ? this.#conventions.nameOf(text) : '',
       text,
       values: parameters.map(toParameter),
     };
+  }
+
+  /** A statement that controls transactions. There are so few that each is its own name. */
+  #control(text: string): Statement {
+    return { name: this.#session.isPooled ? '' : text, text, values: [] };
   }
 
   #end(): void {
@@ -148,7 +157,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async #write(statements: readonly Statement[]): Promise<Answer> {
     try {
-      const batch = new Batch(statements, this.#prepared, this.#conventions.parserOf);
+      const batch = new Batch(statements, this.#session.prepared, this.#conventions.parserOf);
       return await this.#client.query(batch).answer;
     } catch (error) {
       // Its own stack leads to the socket; this one leads to who asked.
@@ -160,15 +169,10 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** A statement that controls transactions. There are so few that each is its own name. */
-function control(text: string): Statement {
-  return { name: text, text, values: [] };
-}
-
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #conventions: Conventions;
-  readonly #prepared = new WeakMap<pg.PoolClient, PreparedStatements>();
+  readonly #sessions = new WeakMap<pg.PoolClient, Session>();
 
   constructor(pool: pg.Pool, conventions: Omit<Conventions, 'nameOf'>) {
     this.#pool = pool;
@@ -178,15 +182,16 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    let client: pg.PoolClient;
+    let client: pg.PoolClient | undefined;
     try {
       client = await this.#pool.connect();
+      const session = this.#sessions.get(client) ?? (await openSession(client));
+      this.#sessions.set(client, session);
+      return new PostgresConnection(client, session, this.#conventions);
     } catch (error) {
+      client?.release(true);
       throw this.#conventions.translateError(error);
     }
-    const prepared = this.#prepared.get(client) ?? new PreparedStatements();
-    this.#prepared.set(client, prepared);
-    return new PostgresConnection(client, prepared, this.#conventions);
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
@@ -215,15 +220,16 @@ class PostgresDriver implements Driver {
 }
 
 /**
- * Names for statements, so that PostgreSQL parses and plans each SQL text once a connection. The number of names is
- * bounded; texts beyond it run without.
+ * Names for statements, so that PostgreSQL parses and plans each SQL text once a connection. A name follows from its text:
+ * whoever meets it, in another process or behind a pooler, meets the same statement. The number of names is bounded;
+ * texts beyond it run without.
  */
 function createNaming(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= namedStatements) return known ?? '';
-    const name = `g${names.size}`;
+    const name = `galley_${createHash('sha256').update(text).digest('base64url')}`;
     names.set(text, name);
     return name;
   };

@@ -13,6 +13,7 @@ import {
 import { isOutdated } from './postgres-batch.ts';
 import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
 import { followHints, sendHints } from './postgres-hints.ts';
+import { requireServable } from './postgres-servable.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
@@ -59,14 +60,16 @@ const postgresDialect: Dialect = {
 };
 
 /**
- * Opens a pool on PostgreSQL. A commit is acknowledged once it is on disk (`synchronous_commit=on`), and a session that
- * hangs in a transaction is ended after 60 s, which is the lease of every lock that a transaction holds.
+ * Opens a pool on PostgreSQL, with or without a pooler in between. A commit is acknowledged once it is on disk
+ * (`synchronous_commit=on`), and a session that hangs in a transaction is ended after a minute, which is the lease of
+ * every lock that a transaction holds. `listenUrl` is the way on which the commits of others are heard, where `url` is none.
  */
 export function openPostgres(
   url: string,
   options: {
     onError: (error: Error) => void;
     connections?: number;
+    listenUrl?: string | undefined;
     subscribers?: readonly EventSubscriber[];
   },
 ): Database {
@@ -74,14 +77,13 @@ export function openPostgres(
     connectionString: url,
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
-    options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=60000 -c TimeZone=UTC',
   });
   // Without a listener a lost connection would end this process: the pool listens on idle ones only.
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
   const listeners: ((touched: Touched) => void)[] = [];
-  const { subscribers = [] } = options;
+  const { subscribers = [], listenUrl } = options;
 
   const node = randomUUID();
   const tellTouched = (touched: Touched) => {
@@ -136,7 +138,8 @@ export function openPostgres(
     onTouched: (listener) => {
       listeners.push(listener);
     },
-    follow: (follower) => followHints({ url, node }, follower),
+    follow: (follower) => followHints({ url: listenUrl ?? url, node }, follower),
+    requireServable: () => requireServable(kysely, { url, listenUrl }),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
