@@ -2,6 +2,7 @@ import { EditorContent } from '@tiptap/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { storedImage } from './stored-image.ts';
 import { RichToolbar } from './toolbar.tsx';
 import { useRichEditor } from './use-rich-editor.ts';
 
@@ -57,11 +58,11 @@ export function RichEditor(props: {
             isOpen
             isImage
             onClose={() => setDialog(undefined)}
-            onPick={({ url, altText }) =>
+            onPick={(media) =>
               editor
                 .chain()
                 .focus()
-                .insertContent({ type: 'image', attrs: { src: url, alt: altText } })
+                .insertContent({ type: 'image', attrs: storedImage(media) })
                 .run()
             }
           />

@@ -34,6 +34,22 @@ export function sanitize(html: string): Sanitized {
   return { fragment, isChanged: !isPlain || links.length > 0 };
 }
 
+/**
+ * Markup of another program to be read, in a document of its own: nothing in it is loaded or run. It keeps what says how
+ * text looks; it is not to be shown or stored.
+ */
+export function parseForeign(html: string): DocumentFragment {
+  const masked = maskReported(html);
+  const fragment = DOMPurify.sanitize(masked.html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'audio', 'video'],
+    FORCE_BODY: true,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  masked.unmask(fragment);
+  return fragment;
+}
+
 /** The sanitised markup as text. */
 export function sanitizeHtml(html: string): string {
   return htmlOf(sanitize(html).fragment);

@@ -1,9 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { notify } from '../../../../ui/toast.tsx';
+import type { PasteNotes } from './paste/blocks.ts';
+import { notesInWords } from './paste/notes-in-words.ts';
+import { pasteRules } from './paste/paste-rules.ts';
 import { readHtml, writeHtml } from './rich-html.ts';
 import { richExtensions } from './rich-schema.ts';
-import { sanitizeHtml } from './sanitize.ts';
 
 /** A text is not written out at every key, which would slow down typing, but when its writer pauses or leaves. Milliseconds. */
 const pause = 200;
@@ -39,6 +42,7 @@ export function useRichEditor(options: {
     writer.current = onChange;
     linking.current = onLink;
   });
+  const [pasting] = useState(() => pasteRules(tellNotes));
   // The editor takes its options anew when one of them is another: these stay the same.
   const editorProps = useMemo(
     () => ({
@@ -52,8 +56,11 @@ export function useRichEditor(options: {
         ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         class: proseClass,
       },
-      transformPastedHTML: (html: string) => sanitizeHtml(html),
-      handleDOMEvents: { click: (_: unknown, event: MouseEvent) => keepHere(event) },
+      ...pasting,
+      handleDOMEvents: {
+        ...pasting.handleDOMEvents,
+        click: (_: unknown, event: MouseEvent) => keepHere(event),
+      },
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
         const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
         if (!isLink || isReadOnly) return false;
@@ -63,7 +70,7 @@ export function useRichEditor(options: {
         return true;
       },
     }),
-    [label, describedBy, isRequired, isInvalid, isReadOnly],
+    [label, describedBy, isRequired, isInvalid, isReadOnly, pasting],
   );
   const [content] = useState(() => readHtml(value).doc.toJSON());
   const editor = useEditor({
@@ -124,4 +131,9 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
 function keepHere(event: MouseEvent): boolean {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
   return false;
+}
+
+function tellNotes(notes: PasteNotes): void {
+  const detail = notesInWords(notes);
+  if (detail) notify('Pasted, but not all of it', { detail });
 }

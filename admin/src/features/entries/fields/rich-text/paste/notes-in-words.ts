@@ -1,0 +1,20 @@
+import type { PasteNotes } from './blocks.ts';
+
+/** What a paste could not keep, as its editor is told; undefined when there is nothing to tell. */
+export function notesInWords({ lostImages, foreignImages, tables }: PasteNotes): string | undefined {
+  const sentences: string[] = [];
+  if (lostImages > 0)
+    sentences.push(
+      lostImages === 1
+        ? 'A picture was left out: only the program that it comes from can open it. Add it by “Image from the library”.'
+        : `${lostImages} pictures were left out: only the program that they come from can open them. Add them by “Image from the library”.`,
+    );
+  if (foreignImages > 0)
+    sentences.push(
+      foreignImages === 1
+        ? 'A picture stays on the site that it comes from. To keep it for sure, upload it to the library.'
+        : `${foreignImages} pictures stay on the site that they come from. To keep them for sure, upload them to the library.`,
+    );
+  if (tables > 0) sentences.push('Rich text holds no tables: each row became a line.');
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
