@@ -34,7 +34,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
     ...entryJobs({ ...deps, listTenants }),
     ...contentMigrationJobs({ ...deps, listTenants }),
     ...idempotencyJobs({ ...deps, listTenants }),
-    ...mediaJobs(deps),
+    ...mediaJobs({ ...deps, listTenants }),
     ...staffJobs(deps),
     ...limitJobs({ ...deps, listTenants }),
   ];

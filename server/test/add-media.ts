@@ -32,6 +32,8 @@ export async function addMedia(
     file_changed_at: 0,
     created_at: 0,
     updated_at: 0,
+    deleted_at: null,
+    deleted_by: null,
     ...given,
   };
   await database.write(async (tx) => {

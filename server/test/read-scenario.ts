@@ -192,6 +192,8 @@ function mediaRow(given: Partial<MediaRow> & Pick<MediaRow, 'tenant_id' | 'id'>)
     file_changed_at: now,
     created_at: now,
     updated_at: now,
+    deleted_at: null,
+    deleted_by: null,
     ...given,
   };
 }

@@ -10,6 +10,7 @@ import {
   versionSummary,
 } from '../../features/entries/record-shapes.ts';
 import { itemEditing } from '../../features/items/item-editing.ts';
+import { libraryMedia } from '../../features/media/answer-shapes.ts';
 import { pageEditing } from '../../features/pages/page-editing.ts';
 import { postEditing } from '../../features/posts/post-editing.ts';
 import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';
@@ -132,7 +133,7 @@ const trash = prefixed('trash', {
     summary: 'List deleted records',
     query: z.object({
       ...paging,
-      kind: z.enum(['page', 'collectionItem', 'blogPost']).optional(),
+      kind: z.enum(['page', 'collectionItem', 'blogPost', 'media']).optional(),
       q: searchText,
     }),
     answers: ok(
@@ -145,8 +146,12 @@ const trash = prefixed('trash', {
     tag: 'Trash',
     summary: 'Take a record out of the trash',
     description:
-      'It comes back as it was. When its slug or its type is taken or gone by now, it cannot: 409.',
-    answers: ok(dataAnswer(z.union(Object.values(singles))), 'The record.'),
+      'It comes back as it was, content as a draft, media at their old address. When its slug or its type is taken or ' +
+      'gone by now, it cannot: 409.',
+    answers: ok(
+      dataAnswer(z.union([...Object.values(singles), named('LibraryMedia', libraryMedia)])),
+      'The record.',
+    ),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
     examples: {
       restored: { path: { id: sampleIds.trashedArticle } },

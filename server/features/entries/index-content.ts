@@ -47,7 +47,6 @@ export function valueRows(
   const countByPath = new Map<string, number>();
   const visitor: ContentVisitor = {
     component: (slug) => types.component(slug),
-    link: () => {},
     leaf: (path, value, inArray = false) => {
       const text = String(value);
       const same = `${path}\n${typeof value}\n${inArray}\n${text}`;
@@ -76,7 +75,6 @@ export function searchDocumentOf(entry: Entry, type: ContentType, types: SchemaS
   const texts: string[] = [];
   visitFields(type.schema, entry.draftContent, {
     component: (slug) => types.component(slug),
-    link: () => {},
     leaf: (path, value) => {
       // Ids and component names are no words that anybody wrote.
       if (typeof value === 'string' && !isUuid(value) && !path.endsWith('_type')) texts.push(value);

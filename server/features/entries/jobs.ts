@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { createRichTextLinkJob } from './link-rich-text.ts';
 import {
   deleteOldAutosaves,
   deleteVersions,
@@ -34,6 +35,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
   const { database, clock, listTenants } = deps;
   return [
     createScheduleJob(deps),
+    createRichTextLinkJob(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

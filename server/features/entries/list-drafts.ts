@@ -58,7 +58,6 @@ function leavesOf(entry: ReadEntry, types: SchemaSnapshot): Map<string, Leaf[]> 
   if (!type) return leaves;
   visitFields(type.schema, JSON.parse(entry.content) as Content, {
     component: (slug) => types.component(slug),
-    link: () => {},
     leaf: (path, value, inArray = false) => {
       const known = leaves.get(path);
       if (known) known.push({ value, inArray });

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
 import { visitFields } from '../schemas/content-walk.ts';
+import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findMembers } from '../staff/members-store.ts';
 import type { Content } from './entry.ts';
@@ -21,7 +22,7 @@ export interface LoadedTargets {
   entry(id: string): LoadedEntry | undefined;
   /** `{ _type: 'user', _id, _name }`, null for somebody who is not of the tenant. Never an e-mail. */
   user(id: string): unknown;
-  media(id: string, publicUrl: string): unknown;
+  media(id: string, publicUrl: string): ResolvedMedia | null;
   /** Cache tags of all that was looked for, found or not: what is missing may come back. */
   readonly tags: readonly string[];
 }

@@ -90,15 +90,18 @@ export const newOrder = z.array(z.strictObject({ id: z.uuid(), sortOrder: z.int(
 
 /** A record of `GET /admin/trash`. */
 export const trashedRecord = z.strictObject({
-  kind: z.enum(['page', 'collectionItem', 'blogPost']),
+  kind: z.enum(['page', 'collectionItem', 'blogPost', 'media']),
   id: z.uuid(),
+  /** The name of a file for media. */
   name: z.string(),
   slug: z.string(),
-  type: typeSummary,
+  type: typeSummary.nullable().describe('Null for media.'),
   deletedAt: instant,
   deletedBy: actor.nullable(),
   /** When it is gone for good. */
   purgeAt: instant,
+  mimeType: z.string().optional().describe('Of media only.'),
+  thumbHash: z.string().nullable().optional().describe('Of media only: a tiny picture of an image, base64.'),
 });
 
 /** One of `details.references` of HAS_REFERENCES. */

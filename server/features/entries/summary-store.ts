@@ -100,8 +100,9 @@ export async function countByKind(
     select types.kind, cast(coalesce(sum(type_totals.entries), 0) as bigint) as count
     from type_totals join types on types.tenant_id = type_totals.tenant_id and types.id = type_totals.type_id
     where type_totals.tenant_id = ${tenant} group by types.kind
-    union all select 'trash', count(*) from entries
-      where tenant_id = ${tenant} and deleted_at is not null`.execute(db.sql);
+    union all select 'trash',
+      (select count(*) from entries where tenant_id = ${tenant} and deleted_at is not null)
+      + (select count(*) from media where tenant_id = ${tenant} and deleted_at is not null)`.execute(db.sql);
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
   const of = (kind: string) => counts.get(kind) ?? 0;
   return { page: of('page'), item: of('collection'), post: of('post'), trash: of('trash') };

@@ -1,9 +1,15 @@
 import { isoTime } from '../../lib/clock.ts';
+import { isUuid } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
+import type { MediaRow } from '../../platform/db/tables.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { presentLibraryMedia } from '../media/library-record.ts';
+import { restoreMedia } from '../media/media-trash.ts';
+import { holdTrashedMedia } from '../media/trash-store.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
+import type { Entry } from './entry.ts';
 import type { EntryEditDeps, EntryEditing } from './entry-editing.ts';
 import { type EntryKind, entryKinds, kindOfReferenceType } from './entry-kind.ts';
 import { readSearch } from './list-records.ts';
@@ -25,35 +31,52 @@ export function trashHandlers(deps: EntryEditDeps, editings: Readonly<Record<Ent
       const { page, limit } = readPagination(request.query, 'BAD_REQUEST');
       const filter = { kind: readKind(request.query), q: readSearch(request.query) };
       const window = { limit, offset: (page - 1) * limit };
-      const { entries, total } = await listTrash(database, request.tenant, filter, window);
-      const deleters = entries.map((entry) => entry.deletedBy);
+      const { records, total } = await listTrash(database, request.tenant, filter, window);
+      const deleters = records.map((record) => record.deletedBy);
       const actorOf = await nameActors(database, request.tenant, deleters);
-      const data = entries.map((entry) => ({
-        kind: entryKinds[entry.kind].referenceType,
-        id: entry.id,
-        name: entry.name,
-        slug: entry.slug,
-        type: { id: entry.typeId, name: entry.typeName, slug: entry.typeSlug },
-        deletedAt: isoTime(entry.deletedAt),
-        deletedBy: actorOf(entry.deletedBy),
-        purgeAt: isoTime(entry.deletedAt + trashDays * millisecondsADay),
+      const data = records.map((record) => ({
+        kind: record.kind === 'media' ? 'media' : entryKinds[record.kind].referenceType,
+        id: record.id,
+        name: record.name,
+        slug: record.slug,
+        type:
+          record.kind === 'media'
+            ? null
+            : { id: record.typeId, name: record.typeName, slug: record.typeSlug },
+        deletedAt: isoTime(record.deletedAt),
+        deletedBy: actorOf(record.deletedBy),
+        purgeAt: isoTime(record.deletedAt + trashDays * millisecondsADay),
+        ...(record.kind === 'media' && { mimeType: record.mimeType, thumbHash: record.thumbHash }),
       }));
       return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
     },
 
     restore: async (request: StaffRequest): Promise<Answer> => {
       const id = param(request, 'id');
-      const entry = await writeEntries(deps, request, (work) => restoreEntry(work, id));
-      return answerRecord(deps, editings[entry.kind], request, entry);
+      const restored = await restoreRecord(deps, request, id);
+      if (restored.media) return jsonAnswer({ data: presentLibraryMedia(restored.media, deps.publicUrl()) });
+      return answerRecord(deps, editings[restored.entry.kind], request, restored.entry);
     },
   };
 }
 
-/** `?kind=page|collectionItem|blogPost`. @throws ServiceError BAD_REQUEST */
-function readKind(query: URLSearchParams): EntryKind | undefined {
+type Restored = { readonly media: MediaRow } | { readonly media?: undefined; readonly entry: Entry };
+
+/** Nobody but the trash knows what kind of record an id was. @throws ServiceError NOT_FOUND and what restoring refuses */
+function restoreRecord(deps: EntryEditDeps, request: StaffRequest, id: string): Promise<Restored> {
+  return writeEntries(deps, request, async (work): Promise<Restored> => {
+    if (isUuid(id) && (await holdTrashedMedia(work.tx, work.tenant, id.toLowerCase()))) {
+      return { media: await restoreMedia(deps, work.tx, request, id) };
+    }
+    return { entry: await restoreEntry(work, id) };
+  });
+}
+
+/** `?kind=page|collectionItem|blogPost|media`. @throws ServiceError BAD_REQUEST */
+function readKind(query: URLSearchParams): EntryKind | 'media' | undefined {
   const given = query.get('kind');
   if (!given) return undefined;
-  const kind = kindOfReferenceType(given);
-  if (!kind) throw fail('BAD_REQUEST', 'The parameter kind must be page, collectionItem or blogPost.');
+  const kind = given === 'media' ? given : kindOfReferenceType(given);
+  if (!kind) throw fail('BAD_REQUEST', 'The parameter kind must be page, collectionItem, blogPost or media.');
   return kind;
 }

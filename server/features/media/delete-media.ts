@@ -3,14 +3,13 @@ import { requireHeldMedia } from './hold-media.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
 import type { MediaUse } from './media-usage.ts';
 import { recordDeletion } from './record-media-change.ts';
-import { releaseBlob } from './release-blob.ts';
-import { deleteMediaRow } from './store.ts';
+import { updateMediaRow } from './store.ts';
 
 const mostShown = 20;
 
 /**
- * Deletes a media record, unless published content points to it and `force` is not set. Where it was used, delivery
- * leaves the value out from then on.
+ * Puts a media record into the trash, unless published content points to it and `force` is not set. It is no longer
+ * listed or served, and where it was used, delivery leaves the value out, until somebody restores it.
  * @throws ServiceError NOT_FOUND; HAS_REFERENCES with at most 20 of the records in `details.references`
  */
 export async function deleteMedia(
@@ -27,8 +26,7 @@ export async function deleteMedia(
       const published = uses.filter(({ isPublished }) => isPublished);
       if (published.length > 0) throw hasReferences(row.filename, published);
     }
-    await deleteMediaRow(tx, tenant, row.id);
-    await releaseBlob(tx, tenant, row.blob_id, deps.clock.now());
+    await updateMediaRow(tx, tenant, row.id, { deleted_at: deps.clock.now(), deleted_by: caller.actor.id });
     await recordDeletion(deps, tx, caller, row);
   });
 }

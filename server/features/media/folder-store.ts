@@ -20,7 +20,10 @@ export function listFolderRows(
   return db.sql
     .selectFrom('media_folders as f')
     .leftJoin('media as m', (join) =>
-      join.onRef('m.tenant_id', '=', 'f.tenant_id').onRef('m.folder', '=', 'f.name'),
+      join
+        .onRef('m.tenant_id', '=', 'f.tenant_id')
+        .onRef('m.folder', '=', 'f.name')
+        .on('m.deleted_at', 'is', null),
     )
     .select(['f.tenant_id', 'f.name', 'f.created_at'])
     .select((select) => select.fn.count<number>('m.id').as('media_count'))
@@ -53,6 +56,7 @@ export async function countInFolder(db: Reader, tenant: TenantId, name: string):
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenant)
     .where('folder', '=', name)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

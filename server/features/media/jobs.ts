@@ -1,11 +1,31 @@
+import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { purgeOldMedia } from './media-trash.ts';
 import { type SweepDeps, sweepMedia } from './sweep-media.ts';
 
 const hour = 3_600_000;
+/** How long deleted files can be restored. */
+const trashKept = 30 * 24 * hour;
+const batch = 100;
 
-/** The background work of media: an hourly sweep of the store. */
-export function mediaJobs(deps: SweepDeps): Job[] {
+interface MediaJobDeps extends SweepDeps {
+  readonly listTenants: () => Promise<readonly TenantId[]>;
+}
+
+/** The background work of media: the end of their trash, and an hourly sweep of the store. */
+export function mediaJobs(deps: MediaJobDeps): Job[] {
+  const { database, clock, listTenants } = deps;
   return [
+    createRetentionJob({
+      name: 'media-trash-retention',
+      listTenants,
+      batch,
+      sweep: (tenant) => {
+        const now = clock.now();
+        return purgeOldMedia({ database, now }, tenant, now - trashKept, batch);
+      },
+    }),
     {
       name: 'media.sweep',
       every: hour,

@@ -12,6 +12,7 @@ import {
 } from './folder-store.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
 import { recordFolderChange } from './record-media-change.ts';
+import { forgetFolderOfTrash } from './trash-store.ts';
 
 /** A folder of the library on the wire. */
 export interface MediaFolder {
@@ -68,6 +69,7 @@ export async function deleteFolder(deps: MediaDeps, caller: MediaCaller, name: s
         `The folder "${name}" cannot be deleted: it holds ${count === 1 ? 'one file' : `${count} files`}.`,
       );
     }
+    await forgetFolderOfTrash(tx, tenant, name);
     await deleteFolderRow(tx, tenant, name);
     await recordFolderChange(deps, tx, caller, 'deleted', { name });
   });

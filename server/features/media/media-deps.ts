@@ -28,6 +28,9 @@ export interface MediaDeps {
   readonly publicUrl: () => string;
 }
 
+/** What noting a change of media uses. */
+export type MediaChangeDeps = Pick<MediaDeps, 'clock' | 'ids' | 'publicUrl'>;
+
 /** For whom an operation runs. */
 export interface MediaCaller {
   readonly tenant: TenantId;

@@ -1,5 +1,6 @@
 import { isoTime } from '../../lib/clock.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
+import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
 
 type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y'>;
 
@@ -41,7 +42,7 @@ export function presentMedia(row: MediaRow, publicUrl: string) {
 }
 
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
-export function presentResolvedMedia(row: MediaRow, publicUrl: string) {
+export function presentResolvedMedia(row: MediaRow, publicUrl: string): ResolvedMedia {
   return {
     _id: row.id,
     _filename: row.filename,

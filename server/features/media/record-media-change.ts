@@ -3,7 +3,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import { appendEvents } from '../../platform/events/store.ts';
 import { indexDocument, removeDocument } from '../../platform/search/search-index.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import type { MediaCaller, MediaDeps } from './media-deps.ts';
+import type { MediaCaller, MediaChangeDeps } from './media-deps.ts';
 import { mediaDocumentOf } from './media-document.ts';
 import { presentMedia } from './present-media.ts';
 
@@ -12,7 +12,7 @@ import { presentMedia } from './present-media.ts';
  * `isNew`: it was not there before.
  */
 export async function recordUpload(
-  deps: MediaDeps,
+  deps: MediaChangeDeps,
   tx: Tx,
   caller: MediaCaller,
   row: MediaRow,
@@ -24,7 +24,7 @@ export async function recordUpload(
 
 /** Appends `media.deleted` with what the specification names, and forgets the record everywhere. */
 export async function recordDeletion(
-  deps: MediaDeps,
+  deps: MediaChangeDeps,
   tx: Tx,
   caller: MediaCaller,
   row: MediaRow,
@@ -37,7 +37,7 @@ export async function recordDeletion(
 
 /** Notes a change that no event tells of (specification, "Emission") in the audit log, and shows it at once. */
 export async function recordQuietChange(
-  deps: MediaDeps,
+  deps: MediaChangeDeps,
   tx: Tx,
   caller: MediaCaller,
   change: { action: 'media.updated' | 'media.moved'; row: MediaRow; details: Record<string, unknown> },
@@ -54,7 +54,7 @@ export async function recordQuietChange(
 
 /** Notes what happened to a folder in the audit log. */
 export async function recordFolderChange(
-  deps: MediaDeps,
+  deps: MediaChangeDeps,
   tx: Tx,
   { tenant, actor }: MediaCaller,
   action: 'created' | 'renamed' | 'deleted',
@@ -69,7 +69,7 @@ export async function recordFolderChange(
 }
 
 async function appendMediaEvent(
-  { ids, clock }: MediaDeps,
+  { ids, clock }: MediaChangeDeps,
   tx: Tx,
   { tenant, actor }: MediaCaller,
   kind: string,

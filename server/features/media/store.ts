@@ -3,6 +3,8 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { MediaRow, Tables } from '../../platform/db/tables.ts';
 
+// What is in the trash is no media to anybody but the trash.
+
 /** The media records with these ids; unknown ids are left out. */
 export async function findMedia(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
@@ -11,6 +13,7 @@ export async function findMedia(db: Reader, tenant: TenantId, ids: readonly stri
     .selectAll()
     .where('tenant_id', '=', tenant)
     .where(db.dialect.in('id', ids))
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
@@ -21,6 +24,7 @@ export async function holdMedia(tx: Tx, tenant: TenantId, id: string): Promise<M
     .selectAll()
     .where('tenant_id', '=', tenant)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .modifyEnd(tx.dialect.forUpdate)
     .execute();
   return row;
@@ -32,7 +36,13 @@ export async function holdMedia(tx: Tx, tenant: TenantId, id: string): Promise<M
  * serving files and nothing else.
  */
 export async function findServedMedia(db: Reader, id: string): Promise<MediaRow[]> {
-  return db.sql.selectFrom('media').selectAll().where('id', '=', id).orderBy('tenant_id').execute();
+  return db.sql
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('tenant_id')
+    .execute();
 }
 
 export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
@@ -108,7 +118,7 @@ function matching(
   tenant: TenantId,
   { folder, type, search, isUnused }: MediaListing,
 ): SelectQueryBuilder<Tables, 'media', object> {
-  let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant);
+  let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant).where('deleted_at', 'is', null);
   if (folder === null) query = query.where('folder', 'is', null);
   else if (folder !== undefined) query = query.where('folder', '=', folder);
   if (type?.includes('/')) query = query.where('mime_type', '=', type);
@@ -133,7 +143,7 @@ export function countMedia(db: Reader, tenant: TenantId): Promise<number> {
   });
 }
 
-/** The media of a tenant after an id, in the order of ids. */
+/** The media of a tenant that are not in the trash, after an id, in the order of ids. */
 export function listMediaFrom(
   db: Reader,
   tenant: TenantId,
@@ -145,6 +155,7 @@ export function listMediaFrom(
     .selectAll()
     .where('tenant_id', '=', tenant)
     .where('id', '>', after)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -48,6 +48,8 @@ export async function uploadMedia(
       search_text: searchText({ ...named, originalFilename: cleanName(upload.name) }),
       created_by: actor.kind === 'user' ? actor.id : null,
       file_changed_at: now,
+      deleted_at: null,
+      deleted_by: null,
       created_at: now,
       updated_at: now,
     };

@@ -1,4 +1,5 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import { deliverImages, mediaIdsInHtml } from '../../lib/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Content } from '../entries/entry.ts';
@@ -21,9 +22,11 @@ export async function deliverPosts(
   const contents = entries.map((entry) => ({ entry, content: JSON.parse(entry.content) as Content }));
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
-  const imageIds = idsAt('featuredImageId');
+  const shownIds = contents.flatMap(({ content }) => mediaIdsInHtml(textOf(content, 'content')));
+  const imageIds = [...new Set([...idsAt('featuredImageId'), ...shownIds])];
   const authorIds = idsAt('authorId');
-  const images = new Map((await findMedia(db, tenant, imageIds)).map((row) => [row.id, row]));
+  const rows = await findMedia(db, tenant, imageIds);
+  const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
   const posts = contents.map(({ entry, content }) => {
@@ -35,9 +38,9 @@ export async function deliverPosts(
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: html,
+      content: deliverImages(html, (id) => images.get(id)),
       featuredImageId: idAt(content, 'featuredImageId'),
-      featuredImage: image ? presentResolvedMedia(image, publicUrl) : null,
+      featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,
       categories: termsOf(content, 'categories'),
       tags: termsOf(content, 'tags'),

@@ -8,6 +8,7 @@ import type {
   ContentVisitor,
   Field,
   FieldTypeName,
+  ResolvedMedia,
   SchemaIssue,
   SchemaScope,
 } from './field-types/field-type.ts';
@@ -67,13 +68,13 @@ export function deliverContent(
   found: {
     components?: ComponentFields;
     entities?: Record<string, unknown>;
-    media?: Record<string, unknown>;
+    media?: Record<string, Partial<ResolvedMedia>>;
   } = {},
 ): Record<string, unknown> {
   return deliverFields(compileSchema(fields), content, {
     component: findComponent(found.components ?? {}),
     reference: ({ _ref, _type }) => found.entities?.[`${_type}:${_ref}`] ?? null,
-    media: (id) => found.media?.[id] ?? null,
+    media: (id) => (found.media?.[id] as ResolvedMedia | undefined) ?? null,
   });
 }
 

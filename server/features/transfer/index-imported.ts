@@ -2,6 +2,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { indexDocuments, type SearchDocument } from '../../platform/search/search-index.ts';
 import { searchDocumentOf } from '../entries/index-content.ts';
+import { linkRichText } from '../entries/link-rich-text.ts';
 import { listLiveEntries } from '../entries/store.ts';
 import { mediaDocumentOf } from '../media/media-document.ts';
 import { listMediaFrom } from '../media/store.ts';
@@ -16,7 +17,10 @@ interface Step {
   readonly read: number;
 }
 
-/** Makes the searchable words of all entries and media of a tenant anew, batch by batch: an archive holds none. */
+/**
+ * Makes the searchable words of all entries and media of a tenant anew, batch by batch: an archive holds none. Notes
+ * which media are used in rich text, which archives of older releases do not tell.
+ */
 export async function indexImported(
   deps: { database: Database; schemas: SchemaDirectory },
   tenant: TenantId,
@@ -34,6 +38,12 @@ export async function indexImported(
     const media = await listMediaFrom(tx, tenant, after, batch);
     return { documents: media.map(mediaDocumentOf), last: media.at(-1)?.id, read: media.length };
   });
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
+    after = await deps.database.write(async (tx) =>
+      linkRichText(tx, tenant, await deps.schemas.current(tx, tenant), from),
+    );
+  }
 }
 
 async function indexAll(

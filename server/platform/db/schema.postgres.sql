@@ -59,6 +59,15 @@ create table autosaves (
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
 
+create table backfills (
+  tenant_id text collate C not null,
+  name text collate C not null,
+  position text collate C not null,
+  is_finished bigint not null,
+  PRIMARY KEY (tenant_id, name),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table content_migration_changes (
   tenant_id text collate C not null,
   migration_id text collate C not null,
@@ -265,6 +274,8 @@ create table media (
   file_changed_at bigint not null,
   created_at bigint not null,
   updated_at bigint not null,
+  deleted_at bigint,
+  deleted_by text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
@@ -526,6 +537,7 @@ CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);
 CREATE INDEX media_created ON public.media USING btree (tenant_id, created_at, id);
 CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id);
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
+CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
 CREATE INDEX search_words_words ON public.search_words USING gin (words);

@@ -47,6 +47,11 @@ CREATE TABLE autosaves ( tenant_id text not null,
   fields text not null,
   saved_at integer not null, primary key (tenant_id, entry_id, user_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
+CREATE TABLE backfills ( tenant_id text not null references tenants (tenant_id),
+  name text not null,
+  position text not null,
+  is_finished integer not null, primary key (tenant_id, name) );
+
 CREATE TABLE content_migration_changes ( tenant_id text not null,
   migration_id text not null,
   entry_id text not null,
@@ -254,7 +259,9 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   created_by text,
   file_changed_at integer not null,
   created_at integer not null,
-  updated_at integer not null, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+  updated_at integer not null,
+  deleted_at integer,
+  deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 
 CREATE INDEX media_blob on media (tenant_id, blob_id);
 
@@ -265,6 +272,8 @@ CREATE INDEX media_created on media (tenant_id, created_at, id);
 CREATE INDEX media_filename on media (tenant_id, filename, id);
 
 CREATE INDEX media_folder on media (tenant_id, folder, created_at, id);
+
+CREATE INDEX media_trash on media (tenant_id, deleted_at, id) where deleted_at is not null;
 
 CREATE TABLE media_blobs ( tenant_id text not null references tenants (tenant_id),
   id text not null,

@@ -36,6 +36,7 @@ export interface Tables {
   content_migration_changes: ContentMigrationChangeRow;
   imports: ImportRow;
   installation_facts: InstallationFactRow;
+  backfills: BackfillRow;
   search_documents: SearchDocumentRow;
 }
 
@@ -269,6 +270,9 @@ export interface MediaRow {
   file_changed_at: number;
   created_at: number;
   updated_at: number;
+  /** Set while the file is in the trash. */
+  deleted_at: number | null;
+  deleted_by: string | null;
 }
 
 /** Bytes in the blob store, under the key `<tenant>/<id>`. */
@@ -508,6 +512,16 @@ export interface ContentMigrationChangeRow {
 }
 
 /** Something that every node of the installation must agree on. */
+/** How far the work is that brings a tenant's rows of an older release up to date. */
+export interface BackfillRow {
+  tenant_id: string;
+  name: string;
+  /** The last id that was done. */
+  position: string;
+  /** 1 or 0. */
+  is_finished: number;
+}
+
 export interface InstallationFactRow {
   tenant_id: string;
   name: string;

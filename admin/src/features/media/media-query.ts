@@ -53,8 +53,9 @@ export const mediaFoldersQuery = queryOptions({
 });
 
 /** Has everything about media asked for anew where it is shown. */
-export function refreshMedia(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: mediaKey });
+export async function refreshMedia(queryClient: QueryClient): Promise<void> {
+  const others = [['trash'], ['overview']] as const;
+  await Promise.all([mediaKey, ...others].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** What can be changed about a file. */

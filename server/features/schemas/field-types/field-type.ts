@@ -144,7 +144,19 @@ export interface Delivery {
   /** The resolved entity of `{ _ref, _type }`, null when it is not to be seen (deleted, unpublished). */
   reference(ref: { readonly _ref: string; readonly _type: string }): unknown;
   /** The full media object, null when it is gone. */
-  media(id: string): unknown;
+  media(id: string): ResolvedMedia | null;
+}
+
+/** What stands for a media value in delivered content (specification, "Resolved media object"). */
+export interface ResolvedMedia {
+  readonly _id: string;
+  readonly _filename: string;
+  readonly _url: string;
+  readonly _mimeType: string;
+  /** Pixels; null for what has no size. */
+  readonly _width: number | null;
+  readonly _height: number | null;
+  readonly _altText: string;
 }
 
 /** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
@@ -152,8 +164,10 @@ export interface ContentVisitor {
   component(slug: string): ComponentSchema | undefined;
   /** A scalar that filters can match; `inArray` when it is itself an element of an array of scalars. Left out by who wants links. */
   leaf?(path: string, value: string | number | boolean, inArray?: boolean): void;
-  /** Who this content points to. `resolved`: stored in a form that delivery replaces by the target. */
-  link(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
+  /**
+   * Who this content points to; left out by who wants leaves alone. `resolved`: what is delivered depends on the target.
+   */
+  link?(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
 }
 
 /** Compiles the fields that a field holds; handed in, so that no field type imports the list of all. */

@@ -110,6 +110,6 @@ function visitMedia(value: unknown, path: string, visitor: ContentVisitor): void
     const isId = isUuid(stored.id);
     const id = isId ? stored.id.toLowerCase() : stored.id;
     visitor.leaf?.(path, id, Array.isArray(value));
-    if (isId) visitor.link(path, { target: 'media', id, resolved: stored.resolved });
+    if (isId) visitor.link?.(path, { target: 'media', id, resolved: stored.resolved });
   }
 }

@@ -111,6 +111,6 @@ export function visitReferences(
     const id = isId ? stored.id.toLowerCase() : stored.id;
     visitor.leaf?.(path, id, Array.isArray(value));
     const target = stored.type === 'user' ? 'user' : 'entry';
-    if (isId) visitor.link(path, { target, id, resolved: typeof item !== 'string' });
+    if (isId) visitor.link?.(path, { target, id, resolved: typeof item !== 'string' });
   }
 }

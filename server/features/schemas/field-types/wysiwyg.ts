@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { deliverImages, mediaIdsInHtml } from '../../../lib/media-in-html.ts';
 import { describedOptions } from './field-options.ts';
-import type { FieldType } from './field-type.ts';
+import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
-/** HTML from an editor, stored and delivered as sent (specification, "wysiwyg content"). */
+/**
+ * HTML from an editor, stored as sent (specification, "wysiwyg content"). It is delivered as sent too, but for images
+ * that the admin app put there: they get their present address. Media that it shows or links to count as used.
+ */
 export const wysiwygField: FieldType = {
   name: 'wysiwyg',
   category: 'Text',
@@ -11,8 +15,19 @@ export const wysiwygField: FieldType = {
   values: { forms: [{ written: '<p>Low water</p>' }] },
   compile: () => ({
     accept: (value, at) => (typeof value === 'string' ? value : failType(at, 'a string of HTML', value)),
-    visit: visitScalar,
+    deliver: deliverHtml,
+    visit: visitHtml,
   }),
   jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   typescript: () => 'string',
 };
+
+function deliverHtml(value: unknown, delivery: Delivery): unknown {
+  return typeof value === 'string' ? deliverImages(value, (id) => delivery.media(id)) : value;
+}
+
+function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
+  visitScalar(value, path, visitor);
+  if (typeof value !== 'string' || !visitor.link) return;
+  for (const id of mediaIdsInHtml(value)) visitor.link(path, { target: 'media', id, resolved: true });
+}

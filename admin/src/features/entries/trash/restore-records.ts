@@ -31,7 +31,7 @@ export async function restoreRecords(
 
 /** Lets all screens read again what records there are. */
 export function refreshRecords(queryClient: QueryClient): void {
-  for (const queryKey of [['records'], ['trash'], ['overview'], ['search']])
+  for (const queryKey of [['records'], ['media'], ['trash'], ['overview'], ['search']])
     void queryClient.invalidateQueries({ queryKey });
 }
 

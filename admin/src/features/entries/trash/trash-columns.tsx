@@ -1,8 +1,9 @@
-import { RotateCcw } from 'lucide-react';
+import { File, RotateCcw } from 'lucide-react';
 import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { blurredPreview, typeInWords } from '../../media/media-file.ts';
 import { nameOf } from '../lists/list-columns.tsx';
 import type { RestoreFailure } from './restore-records.ts';
 import type { TrashedRecord } from './trash-query.ts';
@@ -40,11 +41,7 @@ export function trashColumns(props: {
       id: 'kind',
       title: 'Kind',
       isMinor: true,
-      render: ({ kind, type }) => (
-        <span className="text-ink-soft">
-          {kind === 'blogPost' ? 'Post' : `${type.name} (${kindNames[kind].one})`}
-        </span>
-      ),
+      render: (record) => <span className="text-ink-soft">{kindInWords(record)}</span>,
     },
     { id: 'deletedAt', title: 'Deleted', render: ({ deletedAt }) => <RelativeTime time={deletedAt} /> },
     {
@@ -63,6 +60,11 @@ export function trashColumns(props: {
   ];
 }
 
+function kindInWords({ kind, type, mimeType = '' }: TrashedRecord): string {
+  if (kind === 'media') return `Media (${typeInWords(mimeType)})`;
+  return kind === 'blogPost' || type === null ? 'Post' : `${type.name} (${kindNames[kind].one})`;
+}
+
 function TrashedName(props: {
   readonly record: TrashedRecord;
   readonly failure: RestoreFailure | undefined;
@@ -70,13 +72,25 @@ function TrashedName(props: {
   const { record, failure } = props;
   return (
     <>
+      {record.kind === 'media' && <TrashedPicture thumbHash={record.thumbHash ?? null} />}
       <span className="inline-block min-w-28 font-medium wrap-anywhere">{nameOf(record)}</span>
-      <span className="block font-mono text-xs break-all text-ink-faint">{record.slug}</span>
+      {record.kind !== 'media' && (
+        <span className="block font-mono text-xs break-all text-ink-faint">{record.slug}</span>
+      )}
       {failure && (
         <span role="alert" className="mt-1 block text-xs text-danger">
           Not restored. {failure.reason}
         </span>
       )}
     </>
+  );
+}
+
+/** What is left of a picture whose file is not served any more. */
+function TrashedPicture({ thumbHash }: { readonly thumbHash: string | null }) {
+  const preview = blurredPreview(thumbHash);
+  if (!preview) return <File aria-hidden="true" className="me-2 inline size-5 text-ink-faint" />;
+  return (
+    <img src={preview} alt="" className="me-2 inline-block size-8 rounded-sm object-cover align-middle" />
   );
 }

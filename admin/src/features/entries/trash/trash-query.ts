@@ -11,10 +11,13 @@ export type TrashedRecord = z.output<typeof trashedRecord>;
 export interface TrashSearch {
   readonly page?: number;
   readonly q?: string;
-  readonly kind?: RecordKind;
+  readonly kind?: TrashedKind;
 }
 
-const kinds: readonly RecordKind[] = ['page', 'collectionItem', 'blogPost'];
+/** What the trash tells apart. */
+export type TrashedKind = RecordKind | 'media';
+
+const kinds: readonly TrashedKind[] = ['page', 'collectionItem', 'blogPost', 'media'];
 export const trashPageSize = 50;
 
 /** Reads the address of the trash; what makes no sense is left out. */

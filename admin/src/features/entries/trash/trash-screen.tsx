@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { RecordKind } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,14 +15,21 @@ import { useLastPage } from '../lists/use-list.ts';
 import { useTypedText } from '../lists/use-typed-text.ts';
 import { RestoreBar } from './restore-bar.tsx';
 import { trashColumns } from './trash-columns.tsx';
-import { type TrashedRecord, type TrashSearch, trashPageSize, trashQuery } from './trash-query.ts';
+import {
+  type TrashedKind,
+  type TrashedRecord,
+  type TrashSearch,
+  trashPageSize,
+  trashQuery,
+} from './trash-query.ts';
 import { useRestore } from './use-restore.ts';
 
-const kindChoices: readonly Choice<RecordKind | 'any'>[] = [
+const kindChoices: readonly Choice<TrashedKind | 'any'>[] = [
   { value: 'any', label: 'Any kind' },
   { value: 'page', label: 'Pages' },
   { value: 'collectionItem', label: 'Items' },
   { value: 'blogPost', label: 'Posts' },
+  { value: 'media', label: 'Media' },
 ];
 
 /** What was deleted, until it is gone for good. */
@@ -43,7 +49,7 @@ export function TrashScreen() {
   return (
     <Page
       title="Trash"
-      lead="Deleted pages, items and posts stay here for 30 days. Restored ones come back as drafts."
+      lead="Deleted pages, items, posts and media stay here for 30 days. Restored content comes back as a draft."
       isWide
     >
       {(isFiltered || total > 0) && <TrashFilter search={search} onSearch={show} />}

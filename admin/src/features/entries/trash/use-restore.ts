@@ -33,12 +33,23 @@ export function useRestore() {
     const restored = records.filter(({ id }) => outcome.restored.includes(id));
     const [first] = restored;
     if (!first) return;
-    const title =
-      restored.length === 1
-        ? `“${nameOf(first)}” is a draft again.`
-        : `${restored.length} records are drafts again.`;
-    const look = () => void navigate(recordLink(first.kind, first.id, first.type.slug));
+    const look = () =>
+      void navigate(
+        first.kind === 'media'
+          ? { to: '/media', search: { id: first.id } }
+          : recordLink(first.kind, first.id, first.type?.slug),
+      );
+    const title = restoredInWords(restored);
     notify(title, restored.length === 1 ? { action: { label: 'Open', run: look } } : {});
   };
   return { failures, progress, restore };
+}
+
+function restoredInWords(records: readonly TrashedRecord[]): string {
+  const [first] = records;
+  const areMedia = records.some(({ kind }) => kind === 'media');
+  if (first && records.length === 1) {
+    return areMedia ? `“${nameOf(first)}” is back in the library.` : `“${nameOf(first)}” is a draft again.`;
+  }
+  return areMedia ? `${records.length} records are back.` : `${records.length} records are drafts again.`;
 }

@@ -50,7 +50,7 @@ export function DeleteMediaDialog({
           {drafts === 1 ? 'A draft shows it too and loses it.' : `${drafts} drafts show it too and lose it.`}
         </p>
       )}
-      <p>Deleting cannot be undone.</p>
+      <p>It can be restored from the trash for 30 days.</p>
     </ConfirmDialog>
   );
 }

@@ -68,7 +68,10 @@ export function DeleteDialog({
     >
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         {!isSecond && (
-          <p>Files that published records show are kept until you confirm. Deleting cannot be undone.</p>
+          <p>
+            Files that published records show are kept until you confirm. What is deleted can be restored from
+            the trash for 30 days.
+          </p>
         )}
         {inUse.length > 0 && <Broken references={inUse.flatMap(({ error }) => referencesOf(error))} />}
         {others[0] && (
