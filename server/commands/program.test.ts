@@ -8,6 +8,9 @@ import { createDataDir, runGalley, runGalleyUnread, type Serving, serveGalley } 
 
 const owner = ['--owner-email', 'owner@example.com', '--owner-password', 'a long password'];
 
+/** Settings under which an empty database stays empty: filling it takes a while. */
+const withoutDemo = ({ environment }: TestDatabase) => ({ ...environment, GALLEY_DEMO: 'off' });
+
 describe('help', () => {
   it('lists every command', async () => {
     const { status, stdout, stderr } = await runGalley(['--help']);
@@ -123,7 +126,7 @@ describe('failures end with status 1', () => {
   });
 
   it('a second serve or migrate on one SQLite file is refused while the first serves on', async () => {
-    const environment = { GALLEY_DATA_DIR: data.path };
+    const environment = { GALLEY_DATA_DIR: data.path, GALLEY_DEMO: 'off' };
     const first = await serveGalley(environment);
     for (const words of [['serve'], ['migrate']]) {
       const { status, stdout, stderr } = await runGalley(words, { ...environment, GALLEY_PORT: '0' });
@@ -138,7 +141,7 @@ describe('failures end with status 1', () => {
   });
 
   it('a port that is taken is named', async () => {
-    const first = await serveGalley({ GALLEY_DATA_DIR: data.path });
+    const first = await serveGalley({ GALLEY_DATA_DIR: data.path, GALLEY_DEMO: 'off' });
     const other = createDataDir();
     const environment = { GALLEY_DATA_DIR: other.path, GALLEY_PORT: new URL(first.url).port };
     const { status, stderr } = await runGalley(['serve'], environment);
@@ -205,7 +208,7 @@ onEachDatabase('galley', (dialect) => {
   });
 
   it('serve with GALLEY_DEMO=off leaves a database empty and prints where its owner is made, until it is', async () => {
-    const environment = { ...test.environment, GALLEY_DEMO: 'off' };
+    const environment = withoutDemo(test);
     serving = await serveGalley(environment);
     expect(serving.welcome).toContain(`  Admin   ${serving.url}/admin\n`);
     expect(serving.welcome).not.toMatch(/cms_|Password/);
@@ -237,7 +240,7 @@ onEachDatabase('galley', (dialect) => {
   });
 
   it('tenant create and key create run beside serve and take effect at once', async () => {
-    serving = await serveGalley(test.environment);
+    serving = await serveGalley(withoutDemo(test));
     const tenant = await runGalley(
       ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--json'],
       test.environment,
@@ -325,14 +328,14 @@ onEachDatabase('galley', (dialect) => {
   });
 
   it('types tells what the service answered to a wrong key', async () => {
-    serving = await serveGalley(test.environment);
+    serving = await serveGalley(withoutDemo(test));
     const { status, stdout, stderr } = await runGalley(['types', '--url', serving.url, '--key', 'cms_pk_x']);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
   });
 
   it('SIGTERM lets running requests finish, takes no new ones, and exits 0', async () => {
-    serving = await serveGalley(test.environment);
+    serving = await serveGalley(withoutDemo(test));
     const running = await beginLogin(serving.url);
     serving.signal('SIGTERM');
     await serving.logged('"stopping"');

@@ -66,7 +66,7 @@ onEachDatabase('the worker of the real program', (dialect) => {
     const create = await registerWebhook(serving, receiver);
     receiver.respond = (response) => setTimeout(() => response.end(), 500);
     expect(await create({ name: 'A', slug: 'a' })).toBe(201);
-    await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     serving.signal('SIGTERM');
     expect((await serving.ended).status).toBe(0);
     const [row] = await made.database.sql.selectFrom('webhook_deliveries').selectAll().execute();
@@ -92,12 +92,12 @@ onEachDatabase('the worker of the real program', (dialect) => {
     }
     expect(receiver.received).toEqual([]);
     working = await workGalley(environment);
-    await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     // With PostgreSQL the worker hears of the next change over the database.
     if (dialect === 'postgres') {
       const startedAt = performance.now();
       expect(await create({ name: 'B', slug: 'b' })).toBe(201);
-      await expect.poll(() => receiver.received.length, { timeout: 5000, interval: 10 }).toBe(2);
+      await expect.poll(() => receiver.received.length, { interval: 10 }).toBe(2);
       expect(performance.now() - startedAt).toBeLessThan(2000);
     }
     working.signal('SIGTERM');

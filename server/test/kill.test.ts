@@ -69,18 +69,15 @@ async function inspect<T>(data: KillData, look: (database: Database) => Promise<
 // PostgreSQL notices some milliseconds later that a client is gone; what it was about to commit may still commit.
 async function untilBackendsEnded(database: Database): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{
-          pid: number;
-        }>`select pid from pg_stat_activity where datname = current_database()
+    .poll(async () => {
+      const { rows } = await sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where datname = current_database()
           and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`.execute(
-          database.sql,
-        );
-        return rows.length;
-      },
-      { timeout: 10_000, interval: 20 },
-    )
+        database.sql,
+      );
+      return rows.length;
+    })
     .toBe(0);
 }
 

@@ -42,7 +42,7 @@ onEachDatabase('GET /changes', (dialect) => {
   ): Promise<{ changes: Change[]; next: string | null }> {
     const changes: Change[] = [];
     let next = since;
-    for (const until = Date.now() + 10_000; changes.length < count; ) {
+    for (const until = Date.now() + 30_000; changes.length < count; ) {
       const part = await read(`?limit=3${next ? `&since=${next}` : ''}`);
       changes.push(...part.changes);
       ({ next } = part);

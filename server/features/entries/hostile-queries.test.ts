@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useFilterScenario } from '../../test/filter-scenario.ts';
+import { processorTime } from '../../test/processor-time.ts';
 import type { Reply } from '../../test/test-service.ts';
 
 // What ends, comments or widens a condition in SQL, in JSON paths, in patterns and in templates.
@@ -216,10 +217,10 @@ onEachDatabase('hostile queries', (dialect) => {
       const schema = [{ name: 'inner', label: 'Inner', type: 'componentPicker' }];
       await scenario.tenant.createType('components', { name: `C${n}`, slug: `c-${n}`, schema });
     }
-    const startedAt = performance.now();
+    const startedAt = processorTime();
     const path = `fields.sections${'.inner'.repeat(400)}`;
     const reply = await read(new URLSearchParams({ [`filter[${path}]`]: 'x' }));
     expect(reply.body.pagination.total).toBe(0);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(processorTime() - startedAt).toBeLessThan(3000);
   });
 });

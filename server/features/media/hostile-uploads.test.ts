@@ -262,7 +262,7 @@ onEachStore('hostile uploads', (dialect, store) => {
           socket.once('error', reject);
         });
       }
-      await expect.poll(() => scenario.stagedFiles(), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => scenario.stagedFiles()).toEqual([]);
       await expectNothingKept();
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { processorTime } from '../../test/processor-time.ts';
 import { useReadScenario } from '../../test/read-scenario.ts';
 
 onEachDatabase('public reads of the blog', (dialect) => {
@@ -148,9 +149,9 @@ onEachDatabase('public reads of the blog', (dialect) => {
     test('takes no longer for markup that never ends', async () => {
       const [id = ''] = await add('post');
       await scenario.store(id, { content: '<'.repeat(1_000_000) });
-      const startedAt = performance.now();
+      const startedAt = processorTime();
       expect((await scenario.get('/blog/post')).status).toBe(200);
-      expect(performance.now() - startedAt).toBeLessThan(5000);
+      expect(processorTime() - startedAt).toBeLessThan(5000);
     });
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../test/processor-time.ts';
 import { fieldsInput } from './field-types/field-input.ts';
 import { checkFieldsOf } from './walk-in-test.ts';
 
@@ -149,7 +150,7 @@ test('what is no schema at all is borne', () => {
 });
 
 test('at most 200 issues, quickly', () => {
-  const started = performance.now();
+  const started = processorTime();
   const bad = Array.from({ length: 50_000 }, (_, i) => ({
     name: `field${i}`,
     type: 'txet',
@@ -158,7 +159,7 @@ test('at most 200 issues, quickly', () => {
   expect(checkFieldsOf(bad).errors).toHaveLength(200);
   const options = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`option${i}`, i]));
   expect(checkFieldsOf([{ ...text('a'), options }]).errors).toHaveLength(200);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(processorTime() - started).toBeLessThan(2000);
 });
 
 test('patterns may weigh so much together: the rest is INVALID_PATTERN, quickly', () => {
@@ -166,13 +167,13 @@ test('patterns may weigh so much together: the rest is INVALID_PATTERN, quickly'
     checkFieldsOf(
       Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, type: 'text', options: { pattern } })),
     );
-  const started = performance.now();
+  const started = processorTime();
   for (const pattern of [`(?i)${'\\pL'.repeat(330)}`, '(?:(?:a|b){1,31}){1,31}', `(${'x'.repeat(998)}`]) {
     const { errors } = heavy(pattern);
     expect(new Set(errors.map((error) => error.code))).toEqual(new Set(['INVALID_PATTERN']));
     expect(errors.some((error) => error.message.includes('too large together'))).toBe(true);
   }
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(processorTime() - started).toBeLessThan(4000);
   const usual = Array.from({ length: 100 }, (_, i) => ({
     name: `f${i}`,
     type: 'text',

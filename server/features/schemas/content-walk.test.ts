@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../test/processor-time.ts';
 import { createPlace } from './content-place.ts';
 import type { Field } from './field-types/field-type.ts';
 import { acceptContent, deliverContent, visitContent } from './walk-in-test.ts';
@@ -191,12 +192,12 @@ describe('failures', () => {
       type: 'repeater',
       options: { fields: Array.from({ length: 50 }, (_, i) => ({ name: `field${i}`, type: 'text' })) },
     };
-    const started = performance.now();
+    const started = processorTime();
     const content = { rows: Array.from({ length: 50_000 }, () => ({ feild: 1 })) };
     expect(acceptContent([rows], content).problems).toHaveLength(200);
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`key${i}`, 1]));
     expect(acceptContent([rows], keys).problems).toHaveLength(200);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorTime() - started).toBeLessThan(2000);
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processorTime } from '../../../test/processor-time.ts';
 import { mp4Of } from '../../../test/sample-files.ts';
 import type { ImageDecoder } from '../images/image-decoder.ts';
 import type { FileFormat } from './file-format.ts';
@@ -70,12 +71,12 @@ test('containers whose boxes lie about their sizes are refused, and quickly', as
     return bytes;
   });
   const tiny = Buffer.concat([mp4Of(), Buffer.from('\0\0\0\x08free'.repeat(200_000), 'latin1')]);
-  const startedAt = performance.now();
+  const startedAt = processorTime();
   for (const bytes of [...lies, tiny]) {
     await expect(inspect(mp4, bytes)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
   }
   const cluster = Buffer.from(film);
   cluster.writeUInt32BE(0x7fffffff, film.indexOf(Buffer.from('1f43b675', 'hex')) + 8);
   await expect(inspect(webm, cluster)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(processorTime() - startedAt).toBeLessThan(10_000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '../../../../../server/test/processor-time.ts';
 import type { ContentType, SchemaField } from '../../../api/types.ts';
 import { compareContent, type RowDifference } from './compare-content.ts';
 
@@ -80,9 +81,9 @@ test('hostile markup takes no longer than its length asks for', () => {
     '<td>'.repeat(250_000),
     '<a "'.repeat(250_000),
   ];
-  const begun = performance.now();
+  const begun = processorTime();
   for (const html of hostile) compareContent({ body: html }, { body: `${html}x` }, fields);
-  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect(processorTime() - begun).toBeLessThan(15_000);
 });
 
 test('a value that does not fit its field is compared as JSON', () => {
@@ -167,8 +168,8 @@ test('equal rows are taken one by one, and a component is never taken for one of
 
 test('a thousand rows in another order are matched at once', () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => link(`row ${index}`));
-  const begun = performance.now();
+  const begun = processorTime();
   const found = rowsOf(rows, rows.toReversed());
   expect(found.filter(({ state }) => state === 'same')).toHaveLength(1_000);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(processorTime() - begun).toBeLessThan(2_000);
 });
