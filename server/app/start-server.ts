@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { readDescriptorLimit } from '../edge/connection-ceiling.ts';
 import { drain } from '../edge/drain.ts';
 import type { ResponseCache } from '../edge/response-cache.ts';
 import { boundServer, serverOptions } from '../edge/server-bounds.ts';
@@ -33,7 +34,8 @@ export async function startServer(deps: Deps): Promise<RunningServer> {
   let draining = false;
   const edge = serveEdge(deps, handlers, app, () => draining);
   const server = createServer(serverOptions);
-  const bounds = boundServer(server, { trustedProxies: config.trustedProxies });
+  const { trustedProxies } = config;
+  const bounds = boundServer(server, { trustedProxies, descriptors: readDescriptorLimit() });
   server.on('request', (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') bounds.watch(request);
     edge.listener(request, response);

@@ -20,7 +20,7 @@ async function listen(
 ): Promise<number> {
   const made = createServer({ ...serverOptions, ...options }, listener);
   server = made;
-  const { watch } = boundServer(made, { trustedProxies: [], bounds });
+  const { watch } = boundServer(made, { trustedProxies: [], descriptors: 10_000, bounds });
   made.prependListener('request', watch);
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   return (made.address() as AddressInfo).port;
@@ -200,7 +200,7 @@ test.runIf(ownAddress)('connections of one address are bounded, unless it is a t
   for (const trustedProxies of [[], [ownAddress ?? '']]) {
     const made = createServer(serverOptions, answer);
     server = made;
-    boundServer(made, { trustedProxies, bounds: { connectionsPerAddress: 5 } });
+    boundServer(made, { trustedProxies, descriptors: 10_000, bounds: { connectionsPerAddress: 5 } });
     await new Promise<void>((resolve) => made.listen(0, ownAddress, resolve));
     const { port } = made.address() as AddressInfo;
     const held = Array.from({ length: 8 }, () => open(port, ownAddress));

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, plainAddress } from '../platform/http/address.ts';
 import { createTrust } from './client-address.ts';
+import { connectionCeiling } from './connection-ceiling.ts';
 
 /** What one client may hold open and how long it may take. Times in milliseconds. */
 export interface ServerBounds {
@@ -13,9 +14,7 @@ export interface ServerBounds {
   readonly sweepEvery: number;
 }
 
-const defaultBounds: ServerBounds = {
-  connections: 20_000,
-  connectionsPerAddress: 512,
+const defaultBounds = {
   slowWindow: 30_000,
   slowestBytes: 30 * 1024,
   sweepEvery: 5000,
@@ -42,13 +41,19 @@ interface Connection {
 /**
  * Bounds what connections can cost: how many there are, in all and for an address, and how slowly a client may send a
  * body or take an answer. Loopback peers and trusted proxies stand for many clients and are not bounded by address.
- * `watch` is told of each request that may have a body.
+ * `descriptors` is what the process may have open. `watch` is told of each request that may have a body.
  */
 export function boundServer(
   server: Server,
-  options: { trustedProxies: readonly string[]; bounds?: Partial<ServerBounds> },
+  options: { trustedProxies: readonly string[]; descriptors: number; bounds?: Partial<ServerBounds> },
 ): { watch(request: IncomingMessage): void } {
-  const bounds = { ...defaultBounds, ...options.bounds };
+  const { all, perAddress: connectionsPerAddress } = connectionCeiling(options.descriptors);
+  const bounds: ServerBounds = {
+    ...defaultBounds,
+    connections: all,
+    connectionsPerAddress,
+    ...options.bounds,
+  };
   const isTrusted = createTrust(options.trustedProxies);
   const connections = new Map<Socket, Connection>();
   const perAddress = new Map<string, number>();

@@ -57,12 +57,16 @@ export async function workGalley(environment: Readonly<Record<string, string>>):
   return { ended, signal: (name) => child.kill(name) };
 }
 
-/** Starts `galley serve` on a free port and waits until it is ready. */
+/**
+ * Starts `galley serve` on a free port and waits until it is ready; `descriptors`, where the system has such a limit, is how
+ * many files and connections it may have open.
+ */
 export async function serveGalley(
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
+  descriptors?: number,
 ): Promise<Serving> {
-  const child = start(['serve', ...options], { GALLEY_PORT: '0', ...environment });
+  const child = start(['serve', ...options], { GALLEY_PORT: '0', ...environment }, descriptors);
   const { ended, until } = follow(child);
   const welcome = await until('stdout', 'Try it:');
   const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
@@ -86,11 +90,18 @@ export function createDataDir(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-function start(words: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess {
+function start(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  descriptors?: number,
+): ChildProcess {
   const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const ofRun = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
   const env = { PATH, ...ofRun, ...environment };
-  return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const command = [process.execPath, main, ...words];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...rest] = descriptors === undefined ? command : limited;
+  return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function follow(child: ChildProcess) {
