@@ -6,6 +6,7 @@ import { refuseNewerDatabase } from '../platform/db/migrate.ts';
 import { holdProcessLock } from '../platform/db/process-lock.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { CommandFailure } from './command.ts';
+import { keepFilesPrivate } from './private-files.ts';
 
 /** How long what runs may take once the work of a command is over, in milliseconds. */
 export const grace = 10_000;
@@ -21,6 +22,7 @@ export async function withOwnDatabase<T>(
   log: Logger,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
+  keepFilesPrivate(config);
   const lock = config.databaseUrl ? undefined : holdProcessLock(sqlitePath(config));
   try {
     return await endingAfter(openInstallation(config, log), work);
@@ -46,6 +48,7 @@ export async function withSharedDatabase<T>(
         'Set GALLEY_DATA_DIR to where it is, or run galley migrate or galley serve first.',
     );
   }
+  keepFilesPrivate(config);
   return endingAfter(openInstallation(config, log), async (installation) => {
     if (await hasTables(installation.database)) return work(installation);
     throw new CommandFailure('The database has no tables yet. Run galley migrate or galley serve first.');
