@@ -28,7 +28,7 @@ export interface PolicyRow {
   readonly body?: 'optional';
   /**
    * A read whose published answers are kept, and every query parameter that they depend on: no other reaches the
-   * handler. `filter` stands for all of `filter[…]`.
+   * handler. `filter` stands for all of `filter[…]`, `where` for `where[]` too.
    */
   readonly kept?: { readonly parameters: readonly string[]; readonly isConditional?: true };
 }
@@ -38,7 +38,7 @@ const contentAction = { ...contentWrite, body: 'optional' } as const;
 const read = { method: 'GET', credential: 'key' } as const;
 const developer = { credential: 'session', role: 'developer' } as const;
 const deliveryParameters = ['depth', 'refTypes'];
-const itemListParameters = ['page', 'limit', 'sort', 'filter', ...deliveryParameters];
+const itemListParameters = ['page', 'limit', 'sort', 'filter', 'where', ...deliveryParameters];
 const pageListParameters = [...itemListParameters, 'fields', 'pageType'];
 const postListParameters = ['page', 'limit', 'sort', 'category', 'tag', 'author', 'fields'];
 const viewer = { method: 'GET', credential: 'session', role: 'viewer' } as const;

@@ -88,6 +88,7 @@ function withQuery(
 
 function isKnown({ parameters }: KeptRoute, name: string): boolean {
   if (parameters.includes(name)) return true;
+  if (name === 'where[]') return parameters.includes('where');
   return parameters.includes('filter') && (name === 'filter' || name.startsWith('filter['));
 }
 

@@ -38,6 +38,8 @@ const queryNames = [
   'filter[fields.next][exists]',
   'filter[fields.cards._type][ne]',
   'filter[][]',
+  'where',
+  'where[]',
   'filter',
 ];
 

@@ -101,6 +101,8 @@ onEachDatabase('every request of the API document', (dialect) => {
       : bytes.toString('utf8');
     const schema = `${request.responsePointer}/content/${escapePointer(range ?? '')}/schema`;
     expect(checker.faultsOf(schema, body), what).toEqual([]);
+    const { error } = body as { error?: { code?: string } };
+    if (error?.code !== undefined) expect(request.codes, what).toContain(error.code);
     return { status: response.status, mediaType, body: toDocumented(body, world.pairs) };
   }
 

@@ -16,6 +16,8 @@ export interface ExampleRequest {
   readonly status: number;
   readonly responsePointer: string;
   readonly mediaTypes: readonly string[];
+  /** The codes that an error of that status can have. */
+  readonly codes: readonly string[];
 }
 
 interface Examples {
@@ -27,16 +29,24 @@ interface Parameter extends Examples {
   readonly in: 'path' | 'query';
 }
 
+interface BesideExamples {
+  readonly path?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly status?: number;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Record<string, Examples> };
-  readonly responses: Record<string, { readonly content?: Record<string, Examples> }>;
-  readonly 'x-example-requests'?: Record<
+  readonly responses: Record<
     string,
-    { readonly query?: Record<string, unknown>; readonly headers?: Record<string, string> }
+    { readonly content?: Record<string, Examples>; readonly 'x-error-codes'?: readonly string[] }
   >;
+  readonly 'x-example-requests'?: Record<string, BesideExamples>;
 }
 
 /** Every example of a document as a request, by operation in the order of the document. */
@@ -61,12 +71,13 @@ function namesOf(operation: Operation): string[] {
 }
 
 function requestOf(path: string, method: string, operation: Operation, name: string): ExampleRequest {
+  const beside = operation['x-example-requests']?.[name] ?? {};
+  const { query = {}, headers = {} } = beside;
   const filled = (operation.parameters ?? []).reduce((text, parameter) => {
     if (!('in' in parameter) || parameter.in !== 'path') return text;
-    const value = String(parameter.examples?.[name]?.value);
+    const value = String(parameter.examples?.[name]?.value ?? beside.path?.[parameter.name]);
     return text.replace(`{${parameter.name}}`, encodeURIComponent(value));
   }, path);
-  const { query = {}, headers = {} } = operation['x-example-requests']?.[name] ?? {};
   const pairs = Object.entries(query).flatMap(pairsOf);
   const [[bodyType, content] = []] = Object.entries(operation.requestBody?.content ?? {});
   const status = statusOf(operation, name);
@@ -77,31 +88,30 @@ function requestOf(path: string, method: string, operation: Operation, name: str
     method: method.toUpperCase(),
     path: pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled,
     headers,
-    body: content?.examples?.[name]?.value,
+    body: content?.examples?.[name]?.value ?? beside.body,
     isForm: bodyType === 'multipart/form-data',
     status: Number(status),
     responsePointer: ['paths', path, method, 'responses', status].map(escapePointer).join('/'),
     mediaTypes: Object.keys(operation.responses[status]?.content ?? {}),
+    codes: operation.responses[status]?.['x-error-codes'] ?? [],
   };
 }
 
-/** The status of the answer that has the example, or of the only one that has no content to hold it. */
-function statusOf({ operationId, responses }: Operation, name: string): string {
+/** The status of the answer that has the example, or that the request names, whose answer has nothing to show. */
+function statusOf(operation: Operation, name: string): string {
+  const { operationId, responses } = operation;
   const withExample = Object.entries(responses).find(([, { content = {} }]) =>
     Object.values(content).some(({ examples = {} }) => name in examples),
   );
-  const empty = Object.entries(responses).filter(
-    ([, response]) => !('$ref' in response) && response.content === undefined,
-  );
-  const status = withExample?.[0] ?? (empty.length === 1 ? empty[0]?.[0] : undefined);
+  const status = withExample?.[0] ?? operation['x-example-requests']?.[name]?.status?.toString();
   if (status === undefined) throw new Error(`no answer of ${operationId} has the example ${name}`);
   return status;
 }
 
-/** `name=value`, or `name[key]=value` of an object (style deepObject). */
+/** `name=value`, or `name[key]=value` of an object (style deepObject), level by level. */
 function pairsOf([name, value]: [string, unknown]): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)]);
+  return Object.entries(value).flatMap(([key, one]) => pairsOf([`${name}[${key}]`, one]));
 }
 
 /** A part of a JSON pointer in a URL fragment. */

@@ -6,7 +6,7 @@ import { type AnswerContent, named, type OperationDescription } from './describe
 import { errorMeanings } from './error-meanings.ts';
 import { commonHeadersOf, errorCodesOf } from './needs.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
-import type { JsonSchema, SchemaWriter } from './to-json-schema.ts';
+import type { SchemaWriter } from './to-json-schema.ts';
 
 named('Error', errorAnswer);
 named('RawValidationError', rawValidationAnswer);
@@ -39,16 +39,20 @@ export function createAnswerWriter(write: SchemaWriter, recorded: RecordedAnswer
   function errorResponse(status: number, codes: readonly ErrorCode[], raw: boolean) {
     const meanings = codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`);
     const rawMeaning = 'A malformed body, or `page`, `limit` or `sort`, in the shape of the validator.';
+    // One shape for all: a client tells errors apart by `error.code`, whichever call answered them.
     const alternatives = [
-      ...(codes.length > 0 ? [errorSchema(write, codes)] : []),
+      ...(codes.length > 0 ? [write.output(errorAnswer)] : []),
       ...(raw ? [write.output(rawValidationAnswer)] : []),
     ];
+    const edge = 'What the rules of the edge refuse, before any route, is answered in `text/plain`.';
     return {
-      description: [...meanings, ...(raw ? [rawMeaning] : [])].join('\n\n'),
+      description: [...meanings, ...(raw ? [rawMeaning] : []), ...(status === 429 ? [edge] : [])].join(
+        '\n\n',
+      ),
+      'x-error-codes': codes,
       headers: headerRefs(['X-Request-Id', ...(status === 429 ? ['Retry-After'] : [])]),
       content: {
         'application/json': { schema: alternatives.length > 1 ? { anyOf: alternatives } : alternatives[0] },
-        ...(status === 429 && { 'text/plain': { schema: { type: 'string' } } }),
       } as Record<string, Response>,
     };
   }
@@ -92,17 +96,10 @@ export function createAnswerWriter(write: SchemaWriter, recorded: RecordedAnswer
   };
 }
 
-function errorSchema(write: SchemaWriter, codes: readonly ErrorCode[]): JsonSchema {
-  const code = { enum: codes };
-  return {
-    allOf: [write.output(errorAnswer), { properties: { error: { properties: { code } } } }],
-  };
-}
-
 interface TypedExample {
   readonly mediaType: string | undefined;
   readonly summary?: string;
-  readonly value?: unknown;
+  readonly value: unknown;
 }
 
 /** The recorded answers of a status, by the names of their examples. */
@@ -118,8 +115,9 @@ function examplesOf(
       .filter(([, example]) => (example.status ?? usual) === status)
       .map(([name, { summary }]) => {
         const { mediaType, body } = recorded[row.operation]?.[name] ?? {};
-        return [name, { mediaType, ...(summary && { summary }), ...(body !== undefined && { value: body }) }];
-      }),
+        return [name, { mediaType, ...(summary && { summary }), value: body }] as const;
+      })
+      .filter(([, { value }]) => value !== undefined),
   );
 }
 
@@ -131,7 +129,7 @@ function fits(range: string, mediaType: string): boolean {
 
 function withoutType([name, example]: [string, TypedExample]): [string, unknown] {
   const { mediaType: _, ...rest } = example;
-  return [name, Object.keys(rest).length > 0 ? rest : { summary: name }];
+  return [name, rest];
 }
 
 function headerRefs(names: readonly string[]): Record<string, { $ref: string }> {

@@ -62,6 +62,7 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
         operationId: `events.${kind}`,
         summary: `Tells that ${describe(kind)}`,
         description: `Sent by \`${productName}-Webhook/1.0\` to every active webhook that is subscribed to it.`,
+        security: [{ webhookSignature: [] }, { standardWebhookSignature: [] }],
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema: write.output(payload) } } },
         responses: {

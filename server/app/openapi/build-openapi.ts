@@ -21,7 +21,9 @@ const introduction = `The whole API of ${productName}, made from the program its
 - \`GET\` routes answer \`HEAD\` too; public reads answer \`OPTIONS\` without a key, for browsers.
 - v1 changes by addition only: expect keys that are not described here.
 - Examples with the same name belong together: values of the path, body and answer. What such a request has in its
-  query and headers stands in \`x-example-requests\` of the operation.`;
+  query and headers, and what it sends to be refused, stands in \`x-example-requests\` of the operation.
+- Every error has the shape \`Error\`, whose \`error.code\` says which it is; \`x-error-codes\` of an answer lists those that
+  it can have. Where a validator of its own refuses, \`'success' in body\` tells \`RawValidationError\` apart.`;
 
 export type OpenapiDocument = Record<string, unknown> & {
   readonly paths: Record<string, Record<string, Record<string, unknown>>>;
@@ -52,7 +54,7 @@ export function buildOpenapi(
     const { tag, summary } = description;
     const parameters = parametersOf(write, row, description);
     const requestBody = requestBodyOf(write, row, description);
-    const exampleRequests = exampleRequestsOf(description);
+    const exampleRequests = exampleRequestsOf(row, description, recorded);
     return {
       operationId: row.operation,
       tags: [tag],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PolicyRow } from '../policy.ts';
 import type { OperationDescription } from './describe.ts';
 import { readPath } from './path-parameters.ts';
+import type { RecordedAnswers } from './recorded-answers.ts';
 import type { JsonSchema, SchemaWriter } from './to-json-schema.ts';
 
 type Parameter = Record<string, unknown>;
@@ -16,10 +17,10 @@ export function parametersOf(
   { query, headers = [], examples }: OperationDescription,
 ): Parameter[] {
   const inPath = readPath(row.operation, row.path).parameters.map((parameter) => {
-    const values = Object.entries(examples).map(([name, { path }]) => [
-      name,
-      { value: path?.[parameter.name] },
-    ]);
+    const values = Object.entries(examples).flatMap(([name, { path = {} }]) => {
+      const value = pathValue(parameter.schema.type, path[parameter.name]);
+      return value === undefined ? [] : [[name, { value }]];
+    });
     return { ...parameter, examples: Object.fromEntries(values) as unknown };
   });
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, shape]) =>
@@ -29,12 +30,37 @@ export function parametersOf(
   return [...inPath, ...inQuery, ...named.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-/** What the requests of the examples have in their query and headers, by the name of the example. */
-export function exampleRequestsOf({ examples }: OperationDescription): Record<string, unknown> {
+/** The value of a path parameter as its schema has it; undefined for one that shows a refusal. */
+function pathValue(type: string, value: string | undefined): string | number | undefined {
+  if (type !== 'integer' || value === undefined) return value;
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/**
+ * What the requests of the examples have that cannot stand in the examples of parameters, bodies and answers, by the name
+ * of the example: their query and headers, what is refused for its form, and the status of an answer that shows no body.
+ */
+export function exampleRequestsOf(
+  row: PolicyRow,
+  { body, examples, answers }: OperationDescription,
+  recorded: RecordedAnswers,
+): Record<string, unknown> {
+  const types = readPath(row.operation, row.path).parameters.map(({ name, schema }) => [name, schema.type]);
+  const usual = Number(Object.keys(answers)[0]);
   return Object.fromEntries(
-    Object.entries(examples).flatMap(([name, { query, headers }]) =>
-      query || headers ? [[name, { ...(query && { query }), ...(headers && { headers }) }]] : [],
-    ),
+    Object.entries(examples).flatMap(([name, { path = {}, query, headers, body: sent, status = usual }]) => {
+      const refused = types.filter(
+        ([at = '', type = '']) => path[at] !== undefined && pathValue(type, path[at]) === undefined,
+      );
+      const request = {
+        ...(refused.length > 0 && { path: Object.fromEntries(refused.map(([at = '']) => [at, path[at]])) }),
+        ...(query && { query }),
+        ...(headers && { headers }),
+        ...(body && sent !== undefined && status === 400 && { body: sent }),
+        ...(recorded[row.operation]?.[name]?.body === undefined && { status }),
+      };
+      return Object.keys(request).length > 0 ? [[name, request]] : [];
+    }),
   );
 }
 
@@ -59,8 +85,8 @@ export function requestBodyOf(
 ): JsonSchema | undefined {
   if (!body) return undefined;
   const isForm = !(body instanceof z.ZodType);
-  const values = Object.entries(examples).flatMap(([name, { body: value, summary }]) =>
-    value === undefined ? [] : [[name, { ...(summary && { summary }), value }] as const],
+  const values = Object.entries(examples).flatMap(([name, { body: value, summary, status }]) =>
+    value === undefined || status === 400 ? [] : [[name, { ...(summary && { summary }), value }] as const],
   );
   const content = {
     schema: write.input(isForm ? body.form : body),

@@ -8,7 +8,9 @@ export interface Example {
   /** The lowest status of the operation's answers unless given. */
   readonly status?: number;
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly query?: Readonly<
+    Record<string, string | Readonly<Record<string, string | Readonly<Record<string, string>>>>>
+  >;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, or the parts of a form: a part that the form takes as a file names a file of the sample world. */
   readonly body?: unknown;

@@ -30,7 +30,7 @@ export const itemOperations = prefixed('items', {
     query: z.object({
       ...paging,
       sort: sortBy(sortFields, '-publishedAt'),
-      filter: filters(true),
+      ...filters(true),
       ...delivery,
       preview,
     }),
@@ -47,6 +47,11 @@ export const itemOperations = prefixed('items', {
         summary: 'Guides by name, with the references left as they are',
         path: { type: 'articles' },
         query: { sort: 'name', depth: '0', filter: { 'fields.kind': 'guide' } },
+      },
+      compared: {
+        summary: 'With operators, in both spellings',
+        path: { type: 'articles' },
+        query: { where: 'fields.title:startsWith:Spring', filter: { 'fields.kind': { ne: 'guide' } } },
       },
       singleton: { path: { type: 'site-settings' } },
       pageZero: { summary: 'No such page', path: { type: 'articles' }, query: { page: '0' }, status: 400 },

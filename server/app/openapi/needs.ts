@@ -29,6 +29,22 @@ export const securitySchemes = {
     name: 'galley_session',
     description: 'What `POST /auth/login` sets in browsers. Changes need a page of this service behind them.',
   },
+  webhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Webhook-Signature',
+    description:
+      'How a receiver knows that a webhook is ours: `sha256=` and the HMAC-SHA256 of the raw bytes of the body in ' +
+      'lower-case hex, with the secret of the webhook as the key. Compare in constant time.',
+  },
+  standardWebhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'The same after the Standard Webhooks convention, over `webhook-id`, `webhook-timestamp` and the body. Every ' +
+      'delivery carries both: check either.',
+  },
 } as const;
 
 /** Which credentials a route takes, any one of them. */

@@ -103,7 +103,7 @@ describe('openapi.json', () => {
     const checker = createSchemaChecker(document);
     let checked = 0;
     for (const request of requestsOf(document)) {
-      if (request.body === undefined || request.isForm || request.status >= 400) continue;
+      if (request.body === undefined || request.isForm || request.status === 400) continue;
       const base = request.responsePointer.split('/').slice(0, 3);
       const rest = ['requestBody', 'content', 'application/json', 'schema'].map(escapePointer);
       const faults = checker.faultsOf([...base, ...rest].join('/'), request.body);

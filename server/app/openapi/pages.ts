@@ -24,7 +24,7 @@ export const pageOperations = prefixed('pages', {
     query: z.object({
       ...paging,
       sort: sortBy(sortFields, '-publishedAt'),
-      filter: filters(false),
+      ...filters(false),
       pageType: z.string().optional().describe('Slug of a page type.'),
       fields: fieldNames,
       ...delivery,

@@ -32,6 +32,50 @@ onEachDatabase('rules of filters', (dialect) => {
     expect(await found({ '[name][startsWith]': 'D', '[fields.text][exists]': 'false' })).toEqual(['d']);
   });
 
+  test('where says in one text what filter says in a key, with every operator', async () => {
+    await add({ a: { text: 'red', number: 3 }, b: { text: 'red:2', number: 4 }, c: { number: 5 } });
+    const slugs = async (query: string) => {
+      const { body } = await scenario.get(`/collections/things?sort=slug&${query}`);
+      return body.data.map(({ _slug }: { _slug: string }) => _slug);
+    };
+    expect(await slugs('where=fields.number:gte:4')).toEqual(['b', 'c']);
+    expect(await slugs('where=fields.text:eq:red:2')).toEqual(['b']);
+    expect(await slugs('where=fields.number:gte:4&where=fields.number:lt:5')).toEqual(['b']);
+    expect(await slugs('where[]=fields.number:gte:4&where[]=slug:in:a,c')).toEqual(['c']);
+    expect(await slugs('where=fields.text:exists:false')).toEqual(['c']);
+    expect(await slugs('where=fields.number:gte:4&filter[fields.number][lt]=5')).toEqual(['b']);
+    expect(await slugs('where=name:eq:')).toEqual([]);
+    const { pagination } = (await scenario.preview('/collections/things?where=fields.number:gte:4')).body;
+    expect(pagination.total).toBe(2);
+  });
+
+  test('a where that is no condition is refused as a filter is, and counts as one', async () => {
+    const answer = async (query: string) => {
+      const { status, code } = refusal(await scenario.get(`/collections/things?${query}`));
+      return [status, code];
+    };
+    for (const text of [
+      '',
+      'fields.number',
+      'fields.number:4',
+      ':gte:4',
+      'id:eq:x',
+      'fields.number:over:4',
+    ]) {
+      expect(await answer(`where=${text}`)).toEqual([400, 'INVALID_FILTER_FIELD']);
+    }
+    expect(await answer('where=fields..x:eq:4')).toEqual([400, 'INVALID_JSON_FIELD_PATH']);
+    expect(await answer('where=fields.number:eq:4&filter[fields.number]=4')).toEqual([
+      400,
+      'INVALID_FILTER_FIELD',
+    ]);
+    const many = Array.from({ length: 21 }, (_, n) => `where=fields.f${n}:eq:x`).join('&');
+    expect(await answer(many)).toEqual([400, 'INVALID_FILTER_FIELD']);
+    const pages = await scenario.get('/pages?where=fields.x:eq:1');
+    expect(refusal(pages)).toEqual({ status: 400, code: 'INVALID_FILTER_FIELD' });
+    expect((await scenario.get('/pages?where=slug:eq:none')).body.data).toEqual([]);
+  });
+
   test('filters run on published content, not on the draft; on the draft under preview', async () => {
     const [id = ''] = await add({ it: { text: 'live' } });
     await add({ other: { text: 'x' } });

@@ -27,6 +27,9 @@ export interface Filter {
 }
 
 const maxFilters = 20;
+/** `filter=…` would be a field without a name; arrays are spelled `where[]` by some clients. */
+const whereKeys = new Set(['where', 'where[]']);
+const wherePattern = /^([^:]*):([^:]*):(.*)$/s;
 const keyPattern = /^filter(?:\[([^[\]]*)\])?(?:\[([^[\]]*)\])?$/;
 /** Whatever stands where a path should: what it holds is for the rule of paths to judge. */
 const pathKeyPattern = /^filter\[(fields\..*?)\](?:\[([A-Za-z]*)\])?$/s;
@@ -35,7 +38,8 @@ const coreFields = new Set(['name', 'slug']);
 const contentPath = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 
 /**
- * The filters of a query, all of which must hold (specification, `GET /collections/:type`).
+ * The filters of a query, all of which must hold (specification, `GET /collections/:type`). `where=field:operator:value`
+ * says the same as `filter[field][operator]=value`, in one text that every generated client can send.
  * `custom: false` is for lists whose records have no filterable content fields.
  * @throws ServiceError INVALID_FILTER_FIELD, INVALID_JSON_FIELD_PATH
  */
@@ -43,8 +47,9 @@ export function parseFilters(query: URLSearchParams, options: { custom: boolean 
   const filters: Filter[] = [];
   const seen = new Set<string>();
   for (const [key, value] of query) {
-    if (key !== 'filter' && !key.startsWith('filter[')) continue;
-    const filter = parseFilter(key, value, options);
+    const isWhere = whereKeys.has(key);
+    if (!isWhere && key !== 'filter' && !key.startsWith('filter[')) continue;
+    const filter = toFilter(isWhere ? readWhere(value) : readKey(key, value), options);
     const same = `${filter.target}:${filter.path}:${filter.operator}`;
     if (seen.has(same)) throw invalid(`The filter "${shown(key)}" is given twice.`);
     seen.add(same);
@@ -54,12 +59,33 @@ export function parseFilters(query: URLSearchParams, options: { custom: boolean 
   return filters;
 }
 
-function parseFilter(key: string, value: string, options: { custom: boolean }): Filter {
+/** A condition as the query spells it. */
+interface Spelled {
+  readonly field: string;
+  readonly operatorName: string;
+  readonly value: string;
+}
+
+function readKey(key: string, value: string): Spelled {
   const match = keyPattern.exec(key) ?? pathKeyPattern.exec(key);
   if (!match?.[1]) {
     throw invalid(`"${shown(key)}" is not a filter: write filter[name][eq]=… or filter[fields.<path>][eq]=…`);
   }
   const [, field, operatorName = 'eq'] = match;
+  return { field, operatorName, value };
+}
+
+function readWhere(text: string): Spelled {
+  const [, field, operatorName, value] = wherePattern.exec(text) ?? [];
+  if (!field || operatorName === undefined || value === undefined) {
+    throw invalid(
+      `"${shown(text)}" is not a condition: write where=name:eq:… or where=fields.<path>:eq:…, the operator always.`,
+    );
+  }
+  return { field, operatorName, value };
+}
+
+function toFilter({ field, operatorName, value }: Spelled, options: { custom: boolean }): Filter {
   const operator = filterOperators.find((candidate) => candidate === operatorName);
   if (!operator) {
     const valid = filterOperators.join(', ');
