@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'service',
-          include: [`server/${isTest}`],
+          include: [`server/${isTest}`, `clients/${isTest}`],
           exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**'],
           globalSetup: [running, ...inBrowser],
         },

@@ -96,7 +96,7 @@ and \`GET /docs\`.
 
 ## Errors
 
-\`{ "error": { "code": "…", "message": "…", "details": { … } } }\`
+\`{ "error": { "code": "…", "message": "…", "details": { … } } }\`, the component \`Error\` of the OpenAPI document.
 
 ${errors()}
 
@@ -107,7 +107,9 @@ malformed request in the shape of the validator instead: \`{ "success": false, "
 ## Filters
 
 \`filter[name][op]=value\`, \`filter[slug][op]=value\`, \`filter[fields.<path>][op]=value\`; without \`[op]\` it is \`eq\`.
-At most 20, all of which must hold.
+\`where=<field>:<op>:<value>\` says the same in one text, for clients that are generated from the OpenAPI document and
+cannot put a key into a key: \`where=fields.rating:gte:4\`; repeated for more. At most 20 of both kinds, all of which must
+hold.
 
 Operators: ${filterOperators.map((operator) => `\`${operator}\``).join(', ')}.
 
