@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { createNotes, noteFields } from './schema-notes.ts';
@@ -35,6 +36,35 @@ describe('content migrations', () => {
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();
     expect(await read('one')).toMatchObject({ title: '3', rank: 'First' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('A migration that is tried again says why it stands still, and goes on', async () => {
+    const { database } = app.service.server.deps;
+    const limit = (pages: number) =>
+      database.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx.sql));
+    await createNotes(app, 'retried');
+    // More than there is room for in pages that are free already.
+    const long = { title: 'x'.repeat(200_000), rank: '3' };
+    await app.tenant.call('POST', '/collections/retried', { name: 'Long', slug: 'long', fields: long });
+    const operations = [{ op: 'changeType', field: 'rank', to: 'number' }];
+    const body = { kind: 'collection', typeSlug: 'retried', operations };
+    const { id } = (await app.tenant.admin('POST', '/migrations', body)).body.data;
+    await app.tenant.admin('POST', `/migrations/${id}/run`);
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/migrations/${id}`);
+    await page.getByText('Running', { exact: true }).waitFor();
+    expect(await page.getByText('The last attempt failed').count()).toBe(0);
+    await limit(1);
+    await expect(app.service.runJobs()).rejects.toThrow('disk is full');
+    await limit(1_000_000);
+    await page.getByText('The last attempt failed: database or disk is full').waitFor();
+    await page.getByText('Running', { exact: true }).waitFor();
+    app.service.clock.advance(5000);
+    await app.service.runJobs();
+    await page.getByText('Done', { exact: true }).waitFor();
+    expect(await page.getByText('The last attempt failed').count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

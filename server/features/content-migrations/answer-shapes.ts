@@ -24,7 +24,17 @@ export const migrationRecord = z.strictObject({
     unconverted: z.int().describe('Values that could not be turned into what was asked; they stayed.'),
   }),
   unconverted: z.array(unconvertedSample).describe('The first of them.'),
-  error: z.string().nullable(),
+  error: z
+    .string()
+    .nullable()
+    .describe('Why it failed; of a running one, why its last attempt did, which is made again.'),
+  attempts: z
+    .int()
+    .optional()
+    .describe(
+      'Attempts at its next step that failed for a reason that may pass; left out when there are none.',
+    ),
+  retryAt: instant.nullable().optional().describe('When the next attempt is due.'),
   createdBy: z.string().nullable(),
   createdAt: instant,
   startedAt: instant.nullable(),

@@ -2,6 +2,7 @@ import { systemActor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
+import { isTransient } from '../../platform/jobs/is-transient.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import {
@@ -26,6 +27,9 @@ import { type DocumentPair, writeDocuments } from './write-documents.ts';
 
 /** Entries of one step, which is one transaction. */
 const batch = 100;
+/** Milliseconds before a step that failed is tried again; each further time twice as many, up to the longest pause. */
+const firstPause = 5000;
+const longestPause = 300_000;
 
 interface StepDeps extends EntryDeps {
   readonly database: Database;
@@ -40,24 +44,35 @@ interface Outcome {
 
 /**
  * Does one step of some running migration: a batch of entries with the place that it reached, all in one transaction, so
- * that a killed worker's successor goes on exactly there. A step that fails ends its migration as `failed`.
+ * that a killed worker's successor goes on exactly there. A step that fails for a reason that may pass is tried again
+ * later, for as long as that takes; one that would fail again ends its migration as `failed`.
  * @returns whether there may be more to do
+ * @throws what may pass, once the migration says when it is tried again
  */
 export async function runMigrationStep(deps: StepDeps): Promise<boolean> {
-  const running = await findRunningMigration(deps.database);
+  const running = await findRunningMigration(deps.database, deps.clock.now());
   if (!running) return false;
   const { tenant, id } = running;
   try {
     await deps.database.write(async (tx) => {
       const work = await beginEntryWork(tx, tenant, { actor: systemActor, surface: 'admin' }, deps);
       const migration = await holdMigration(tx, tenant, id);
-      // Another worker may have ended it while this one waited.
-      if (migration?.status === 'running') await advance(work, migration);
+      // Another worker may have ended or postponed it while this one waited.
+      if (migration && isDue(migration, deps.clock.now())) await advance(work, migration);
     });
   } catch (error) {
+    if (isTransient(deps.database, error)) {
+      // Where even this cannot be written, the worker's own pause is what comes before the next attempt.
+      await postponeMigration(deps, tenant, id, error).catch(() => {});
+      throw error;
+    }
     await failMigration(deps, tenant, id, error);
   }
   return true;
+}
+
+function isDue({ status, retry_at }: ContentMigrationRow, now: number): boolean {
+  return status === 'running' && (retry_at === null || retry_at <= now);
 }
 
 async function advance(work: EntryWork, migration: ContentMigrationRow): Promise<void> {
@@ -73,6 +88,9 @@ async function advance(work: EntryWork, migration: ContentMigrationRow): Promise
     changed: migration.changed + outcomes.filter(({ changed }) => changed).length,
     unconverted: migration.unconverted + found.length,
     samples: JSON.stringify([...samplesOf(migration), ...found].slice(0, mostSamples)),
+    error: null,
+    attempts: 0,
+    retry_at: null,
     ...(outcomes.length < batch && { status: 'completed', finished_at: work.deps.clock.now() }),
   });
 }
@@ -125,13 +143,35 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promi
   return outcomes;
 }
 
+/** Notes that the next step failed, and when it is tried again. */
+async function postponeMigration(
+  deps: StepDeps,
+  tenant: TenantId,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  await deps.database.write(async (tx) => {
+    const migration = await holdMigration(tx, tenant, id);
+    const now = deps.clock.now();
+    if (!migration || !isDue(migration, now)) return;
+    const attempts = migration.attempts + 1;
+    const retry_at = now + Math.min(firstPause * 2 ** (attempts - 1), longestPause);
+    await changeMigration(tx, tenant, id, { attempts, retry_at, error: messageOf(error) });
+  });
+}
+
 async function failMigration(deps: StepDeps, tenant: TenantId, id: string, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
   await deps.database.write((tx) =>
     changeMigration(tx, tenant, id, {
       status: 'failed',
-      error: message.slice(0, 500),
+      error: messageOf(error),
+      attempts: 0,
+      retry_at: null,
       finished_at: deps.clock.now(),
     }),
   );
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -70,14 +70,16 @@ export async function changeMigration(
     .executeTakeFirstOrThrow();
 }
 
-/** Some migration that is running, of any tenant. */
+/** Some migration that is running and has something to do by now, of any tenant. */
 export async function findRunningMigration(
   db: Reader,
+  now: number,
 ): Promise<{ tenant: TenantId; id: string } | undefined> {
   const row = await db.sql
     .selectFrom('content_migrations')
     .select(['tenant_id', 'id'])
     .where('status', '=', 'running')
+    .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
     .orderBy('started_at')
     .limit(1)
     .executeTakeFirst();

@@ -111,6 +111,11 @@ export interface Database extends Reader {
    */
   follow?(follower: ChangeFollower): { stop(): Promise<void> };
   /**
+   * Whether a failure has to do with the state of the database and not with what was asked of it, so that the same may
+   * succeed later: it is out of reach or busy, a lock or a conflict stood in the way, its disk is full.
+   */
+  isTransient(error: unknown): boolean;
+  /**
    * Refuses a way to the database over which an installation cannot be served, in words for its operator. Undefined on
    * SQLite, to which nothing stands in the way.
    */

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import {
-  type Database,
-  DatabaseUnreachable,
-  type Dialect,
-  type EventSubscriber,
-  type Touched,
-  type Tx,
-  UniqueViolation,
-} from './database.ts';
-import { isOutdated } from './postgres-batch.ts';
+import type { Database, Dialect, EventSubscriber, Touched, Tx } from './database.ts';
 import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
+import { isTransientFailure, mayRunAgainAtOnce, translateError } from './postgres-failures.ts';
 import { followHints, sendHints } from './postgres-hints.ts';
 import { requireServable } from './postgres-servable.ts';
 import type { Tables } from './tables.ts';
 import { createTransactionScope } from './transaction.ts';
 
 const int8 = 20;
-const uniqueViolation = '23505';
-const serializationFailure = '40001';
-const deadlock = '40P01';
 const attempts = 4;
 /** More texts than these are handed over as an array. */
 const mostListed = 8;
@@ -120,7 +109,7 @@ export function openPostgres(
         try {
           return await attempt(work);
         } catch (error) {
-          if (tried >= attempts || !isTransient(error)) throw translateError(error);
+          if (tried >= attempts || !mayRunAgainAtOnce(error)) throw translateError(error);
         }
       }
     },
@@ -139,6 +128,7 @@ export function openPostgres(
       listeners.push(listener);
     },
     follow: (follower) => followHints({ url: listenUrl ?? url, node }, follower),
+    isTransient: isTransientFailure,
     requireServable: () => requireServable(kysely, { url, listenUrl }),
     ping: async () => {
       await sql`select 1`.execute(kysely);
@@ -167,31 +157,4 @@ function sendWithoutWaiting(transaction: Transaction<Tables>): (statement: Compi
 function parserOf(oid: number): (value: string) => unknown {
   // Every 64-bit integer of ours is a time or a count, far below 2^53.
   return oid === int8 ? Number : pg.types.getTypeParser(oid, 'text');
-}
-
-/** Whether a transaction is gone for no reason of its own: its work may run again. */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === serializationFailure || error.code === deadlock || isOutdated(error);
-}
-
-function translateError(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
-    return new UniqueViolation(error.table ?? '', error);
-  }
-  return isUnreachable(error) ? new DatabaseUnreachable(error) : error;
-}
-
-/** Codes of PostgreSQL for a server that ends, starts or has no room, and for a connection that is gone. */
-const unreachableCodes =
-  /^(08\w{3}|57P0[1235]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The library's own errors of a lost or missing connection have no code. */
-const unreachableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? unreachableCodes.test(code) : unreachableMessages.test(error.message);
 }

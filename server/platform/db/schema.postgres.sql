@@ -100,6 +100,8 @@ create table content_migrations (
   created_at bigint not null,
   started_at bigint,
   finished_at bigint,
+  attempts bigint not null default 0,
+  retry_at bigint,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)

@@ -80,7 +80,9 @@ CREATE TABLE content_migrations ( tenant_id text not null references tenants (te
   created_by text,
   created_at integer not null,
   started_at integer,
-  finished_at integer, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
+  finished_at integer,
+  attempts integer not null default 0,
+  retry_at integer, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
 CREATE INDEX content_migrations_running on content_migrations (tenant_id, id) where status = 'running';
 

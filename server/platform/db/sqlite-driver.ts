@@ -13,6 +13,8 @@ import { UniqueViolation } from './database.ts';
 import { createStatements, type PreparedStatement } from './sqlite-statements.ts';
 
 const constraintUnique = [2067, 1555];
+/** BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL: the state of the file, the disk or the machine. */
+const transientCodes = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
 
 /** Runs one query on SQLite and answers what Kysely wants to know of it. */
 export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
@@ -55,6 +57,12 @@ function translateError(error: unknown): unknown {
   return error;
 }
 
+/** Whether a failure may be gone when the same is tried again later. */
+export function isTransientFailure(error: unknown): boolean {
+  // The lowest byte is the kind; the others say more of it.
+  return error instanceof Error && 'errcode' in error && transientCodes.has(Number(error.errcode) & 0xff);
+}
+
 /** One connection handed out to one user at a time, in the order of asking. */
 class SqliteDriver implements Driver {
   readonly #connection: DatabaseConnection;
@@ -95,7 +103,12 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // After a full disk and the like SQLite has done it itself. What led here is the failure to be told.
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
   }
 
   async destroy(): Promise<void> {}

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
 import { asideKyselyDialect, createAside } from './sqlite-aside.ts';
-import { sqliteKyselyDialect } from './sqlite-driver.ts';
+import { isTransientFailure, sqliteKyselyDialect } from './sqlite-driver.ts';
 import { readerPragmas } from './sqlite-pragmas.ts';
 import { keepStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
@@ -92,6 +92,7 @@ export function openSqlite(
     onTouched: (listener) => {
       listeners.push(listener);
     },
+    isTransient: isTransientFailure,
     ping: async () => {
       await sql`select 1`.execute(reader);
     },

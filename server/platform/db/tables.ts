@@ -492,7 +492,12 @@ export interface ContentMigrationRow {
   unconverted: number;
   /** JSON: the first of them. */
   samples: string;
+  /** Why it failed, or why the last attempt at its next step did. */
   error: string | null;
+  /** Attempts at the next step that failed for a reason that may pass. */
+  attempts: number;
+  /** When the next one is due; null when nothing has failed. */
+  retry_at: number | null;
   created_by: string | null;
   created_at: number;
   started_at: number | null;

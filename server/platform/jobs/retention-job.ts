@@ -10,7 +10,8 @@ export type Sweep = (tenant: TenantId) => Promise<number>;
 
 /**
  * A job that removes what has been kept for long enough, tenant by tenant, in batches so small that nobody waits for
- * them. A sweep is repeated while it removes a whole batch. The nodes of an installation may all run it.
+ * them. A sweep is repeated while it removes a whole batch. One that fails keeps no other tenant's from running; the step then
+ * fails with its error, and is repeated. The nodes of an installation may all run it.
  */
 export function createRetentionJob(input: {
   readonly name: string;
@@ -25,13 +26,19 @@ export function createRetentionJob(input: {
     after: minute,
     run: async (stopping) => {
       let removed = 0;
+      const failures: unknown[] = [];
       for (const tenant of await input.listTenants()) {
-        for (let last = input.batch; last >= input.batch && !stopping.aborted; ) {
-          last = await input.sweep(tenant);
-          removed += last;
-          await otherWork();
+        try {
+          for (let last = input.batch; last >= input.batch && !stopping.aborted; ) {
+            last = await input.sweep(tenant);
+            removed += last;
+            await otherWork();
+          }
+        } catch (error) {
+          failures.push(error);
         }
       }
+      if (failures.length > 0) throw failures[0];
       return removed > 0;
     },
   };

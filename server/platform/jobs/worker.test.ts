@@ -170,3 +170,24 @@ test('retention sweeps each tenant until a batch is not full, and stops between 
   await job.run(stopping.signal);
   expect(sweeps).toEqual([]);
 });
+
+test("a tenant whose sweep fails keeps no other tenant's from running, and the step is repeated", async () => {
+  const swept: string[] = [];
+  let isBroken = true;
+  const job = createRetentionJob({
+    name: 'r',
+    batch: 10,
+    listTenants: async () => ['a', 'b'].map(asTenantId),
+    sweep: async (tenant) => {
+      if (tenant === 'a' && isBroken) throw new Error('the disk is full');
+      swept.push(tenant);
+      return 0;
+    },
+  });
+  const { signal } = new AbortController();
+  await expect(job.run(signal)).rejects.toThrow('the disk is full');
+  expect(swept).toEqual(['b']);
+  isBroken = false;
+  expect(await job.run(signal)).toBe(false);
+  expect(swept).toEqual(['b', 'a', 'b']);
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../../ui/feedback.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { allKinds, countOf, typeKinds } from '../type-kinds.ts';
 import { useAllTypes } from '../type-queries.ts';
 import { type Migration, migrationPreviewQuery, migrationQuery } from './migration-queries.ts';
@@ -35,15 +36,34 @@ function Running({ migration }: { readonly migration: Migration }) {
   const total = undoOf === null ? (preview.data?.total ?? count) : undone.data?.progress.changed;
   const { processed } = progress;
   return (
-    <ProgressBar
-      label={undoOf ? 'Giving back what was there' : 'Changing content'}
-      {...(total !== undefined && total > 0 && { value: Math.min(1, processed / total) })}
-      detail={
-        total === undefined
-          ? processed.toLocaleString('en')
-          : `${processed.toLocaleString('en')} of ${Math.max(total, processed).toLocaleString('en')}`
-      }
-    />
+    <>
+      <ProgressBar
+        label={undoOf ? 'Giving back what was there' : 'Changing content'}
+        {...(total !== undefined && total > 0 && { value: Math.min(1, processed / total) })}
+        detail={
+          total === undefined
+            ? processed.toLocaleString('en')
+            : `${processed.toLocaleString('en')} of ${Math.max(total, processed).toLocaleString('en')}`
+        }
+      />
+      <Retry migration={migration} />
+    </>
+  );
+}
+
+/** Why it stands still, and that nobody needs to do anything about the migration itself. */
+function Retry({ migration: { attempts, retryAt, error } }: { readonly migration: Migration }) {
+  if (!attempts) return null;
+  return (
+    <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      The last attempt failed: {error ?? 'the service did not say why.'} It goes on from here by itself
+      {retryAt && (
+        <>
+          , next <RelativeTime time={retryAt} />
+        </>
+      )}
+      .
+    </p>
   );
 }
 
