@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDisk, freeDisk } from '../../server/test/full-disk.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { createNotes, noteFields } from './schema-notes.ts';
 
@@ -42,8 +42,6 @@ describe('content migrations', () => {
 
   test('A migration that is tried again says why it stands still, and goes on', async () => {
     const { database } = app.service.server.deps;
-    const limit = (pages: number) =>
-      database.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx.sql));
     await createNotes(app, 'retried');
     // More than there is room for in pages that are free already.
     const long = { title: 'x'.repeat(200_000), rank: '3' };
@@ -56,9 +54,9 @@ describe('content migrations', () => {
     await open(`/migrations/${id}`);
     await page.getByText('Running', { exact: true }).waitFor();
     expect(await page.getByText('The last attempt failed').count()).toBe(0);
-    await limit(1);
+    await fillDisk(database);
     await expect(app.service.runJobs()).rejects.toThrow('disk is full');
-    await limit(1_000_000);
+    await freeDisk(database);
     await page.getByText('The last attempt failed: database or disk is full').waitFor();
     await page.getByText('Running', { exact: true }).waitFor();
     app.service.clock.advance(5000);

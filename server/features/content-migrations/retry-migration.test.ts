@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { fillDisk, freeDisk } from '../../test/full-disk.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { runMigrationStep } from './run-step.ts';
 
@@ -61,9 +62,9 @@ onEachDatabase('a content migration that meets an error', (dialect) => {
     'create trigger broken before insert on content_migration_changes for each row execute function break_changes()',
   ];
   /** From now on the disk is full. */
-  const fillDisk = () =>
+  const fill = () =>
     dialect === 'sqlite'
-      ? run('pragma max_page_count = 1')
+      ? fillDisk(service.server.deps.database)
       : run(...trigger(`raise exception 'could not extend file' using errcode = '53100'`));
   /** From now on the database refuses what the migration writes. */
   const refuse = () =>
@@ -72,13 +73,17 @@ onEachDatabase('a content migration that meets an error', (dialect) => {
           `create trigger broken before insert on content_migration_changes begin select raise(abort, 'refused'); end`,
         )
       : run(...trigger(`raise exception 'refused'`));
-  const mend = () =>
-    dialect === 'sqlite'
-      ? run('pragma max_page_count = 4294967294', 'drop trigger if exists broken')
-      : run(
-          'drop trigger if exists broken on content_migration_changes',
-          'drop function if exists break_changes',
-        );
+  const mend = async () => {
+    if (dialect === 'sqlite') {
+      await freeDisk(service.server.deps.database);
+      await run('drop trigger if exists broken');
+    } else {
+      await run(
+        'drop trigger if exists broken on content_migration_changes',
+        'drop function if exists break_changes',
+      );
+    }
+  };
   const full = dialect === 'sqlite' ? 'database or disk is full' : 'could not extend file';
 
   test('that may pass is tried again with growing pauses, and goes on where it stood', async () => {
@@ -88,7 +93,7 @@ onEachDatabase('a content migration that meets an error', (dialect) => {
     const before = await get(tenant, id);
     expect(before).toMatchObject({ status: 'running', progress: { processed: 100, changed: 100 } });
     expect(Object.keys(before)).not.toContain('attempts');
-    await fillDisk();
+    await fill();
     const pauses: number[] = [];
     for (let attempts = 1; attempts <= 9; attempts++) {
       await expect(step()).rejects.toThrow(full);
@@ -125,7 +130,7 @@ onEachDatabase('a content migration that meets an error', (dialect) => {
   test('that may pass keeps no other tenant waiting', async () => {
     await write(tenant, 3);
     const id = await begin(tenant);
-    await fillDisk();
+    await fill();
     await expect(step()).rejects.toThrow(full);
     await mend();
     const other = await service.createTenant();

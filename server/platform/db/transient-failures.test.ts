@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
+import { fillDisk, freeDisk } from '../../test/full-disk.ts';
 import { BlobStoreUnavailable } from '../blobs/blobs.ts';
 import { isTransient } from '../jobs/is-transient.ts';
 import { DatabaseUnreachable } from './database.ts';
@@ -44,9 +45,7 @@ test('a full SQLite says so, its transaction is undone, and the next one works',
   const { database, close } = await createTestDatabase('sqlite');
   try {
     await database.write((tx) => sql`create table things (text text)`.execute(tx.sql));
-    const limit = (pages: number) =>
-      database.write((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx.sql));
-    await limit(1);
+    await fillDisk(database);
     const fill = database.write(async (tx) => {
       for (let n = 0; n < 20; n++) await sql`insert into things values (${'x'.repeat(5000)})`.execute(tx.sql);
     });
@@ -55,7 +54,7 @@ test('a full SQLite says so, its transaction is undone, and the next one works',
       'Error: database or disk is full',
       true,
     ]);
-    await limit(1_000_000);
+    await freeDisk(database);
     await database.write((tx) => sql`insert into things values ('y')`.execute(tx.sql));
     expect((await sql`select text from things`.execute(database.sql)).rows).toEqual([{ text: 'y' }]);
   } finally {
