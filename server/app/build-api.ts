@@ -147,5 +147,7 @@ function headerLines(c: Context<Bindings>, name: string): string[] {
 }
 
 function toResponse(answer: Answer): Response {
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  const headers = new Headers(answer.headers);
+  for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
+  return new Response(answer.body, { status: answer.status, headers });
 }

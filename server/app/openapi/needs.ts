@@ -27,7 +27,9 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'galley_session',
-    description: 'What `POST /auth/login` sets in browsers. Changes need a page of this service behind them.',
+    description:
+      'What `POST /auth/login` sets in browsers; on https its name is `__Host-galley_session`. Changes need a page of ' +
+      'this service behind them.',
   },
   webhookSignature: {
     type: 'apiKey',

@@ -9,6 +9,6 @@ import type { SignedIn } from './sign-in.ts';
 export function answerNewSession({ token, ...session }: SignedIn, publicUrl: string, status = 200): Answer {
   const data: z.input<typeof newSessionShape> = { ...presentSession(session), token };
   const secure = publicUrl.startsWith('https:');
-  const headers = { 'Cache-Control': 'no-store', 'Set-Cookie': sessionCookie(token, { secure }) };
-  return jsonAnswer({ data }, { status, headers });
+  const headers = { 'Cache-Control': 'no-store' };
+  return jsonAnswer({ data }, { status, headers, cookies: [sessionCookie(token, { secure })] });
 }

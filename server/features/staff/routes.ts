@@ -13,7 +13,7 @@ import { passwordRoutes } from './password-routes.ts';
 import { presentSession } from './present-session.ts';
 import { renameUser } from './rename-user.ts';
 import type { ResetDeps } from './request-password-reset.ts';
-import { endedSessionCookie } from './session-cookie.ts';
+import { endedSessionCookies } from './session-cookie.ts';
 import { type SetupDeps, setupRoutes } from './setup-routes.ts';
 import { renameUserShape, signInShape, switchTenantShape } from './shapes.ts';
 import { signInWithLockout } from './sign-in-with-lockout.ts';
@@ -48,8 +48,8 @@ function signInRoutes(deps: StaffRouteDeps) {
     },
     'auth.logout': async (request: StaffRequest): Promise<Answer> => {
       await signOut(deps, { ...whoIn(request), sessionId: request.sessionId });
-      const headers = { ...notKept, 'Set-Cookie': endedSessionCookie(cookieOptions()) };
-      return jsonAnswer({ success: true }, { headers });
+      const cookies = endedSessionCookies(cookieOptions());
+      return jsonAnswer({ success: true }, { headers: notKept, cookies });
     },
     'auth.me': async (request: StaffRequest): Promise<Answer> => answerMe(deps, request, request.user),
     'auth.updateMe': async (request: StaffRequest): Promise<Answer> => {

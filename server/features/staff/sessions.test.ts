@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createStaffScenario, type StaffScenario } from '../../test/staff-scenario.ts';
-import { createPasswords, verifyPassword } from './password.ts';
+import { createPasswords, hashPassword, verifyPassword } from './password.ts';
 import { newSessionShape, sessionShape } from './shapes.ts';
 import { deleteSession } from './store.ts';
 
@@ -35,7 +35,7 @@ onEachDatabase('sessions', (dialect) => {
       });
       expect(Buffer.from(session.token, 'base64url')).toHaveLength(32);
       expect(response.headers.get('set-cookie')).toBe(
-        `galley_session=${session.token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
+        `__Host-galley_session=${session.token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
       );
     });
 
@@ -162,6 +162,7 @@ onEachDatabase('sessions', (dialect) => {
         { Authorization: `Bearer ${token}` },
         { Authorization: `bearer  ${token}` },
         { Cookie: `theme=dark; galley_session=${token}; other=1` },
+        { Cookie: `theme=dark; __Host-galley_session=${token}; other=1` },
       ];
       for (const headers of ways) {
         const response = await test.send('GET', '/auth/me', { headers });
@@ -180,6 +181,22 @@ onEachDatabase('sessions', (dialect) => {
     ])('answers %s with 401 UNAUTHORIZED', async (_name, headers) => {
       const response = await test.send('GET', '/auth/me', { headers });
       expect([response.status, await test.codeOf(response)]).toEqual([401, 'UNAUTHORIZED']);
+    });
+
+    it('never lets a planted cookie win over the one that only this host can set', async () => {
+      const { token, user } = await test.signIn();
+      await test.addMember(test.tenant, 'mallory@example.com', 'viewer', await hashPassword('a planted password'));
+      const login = await test.login({ email: 'mallory@example.com', password: 'a planted password' });
+      const { data: planted } = (await login.json()) as { data: { token: string } };
+      const idAt = async (cookie: string) => {
+        const response = await test.send('GET', '/auth/me', { headers: { Cookie: cookie } });
+        const body = (await response.json()) as { data?: { user: { id: string } } };
+        return body.data?.user.id;
+      };
+      const [own, foreign] = [`__Host-galley_session=${token}`, `galley_session=${planted.token}`];
+      expect(await idAt(`${foreign}; ${own}`)).toBe(user.id);
+      expect(await idAt(`${own}; ${foreign}`)).toBe(user.id);
+      expect(await idAt(`__Host-galley_session=ended; ${foreign}`)).toBeUndefined();
     });
 
     it('lets Bearer win over the cookie', async () => {
@@ -220,9 +237,10 @@ onEachDatabase('sessions', (dialect) => {
       const headers = { Authorization: `Bearer ${token}` };
       const response = await test.send('POST', '/auth/logout', { headers });
       expect([response.status, await response.json()]).toEqual([200, { success: true }]);
-      expect(response.headers.get('set-cookie')).toBe(
+      expect(response.headers.getSetCookie()).toEqual([
+        '__Host-galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
         'galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
-      );
+      ]);
       expect(await test.me(token)).toBe(401);
       expect(await test.me(other)).toBe(200);
       expect((await test.send('POST', '/auth/logout', { headers })).status).toBe(401);
@@ -319,7 +337,11 @@ describe('the cookie', () => {
   it('is not Secure where the service is reached over http', async () => {
     const test = await createStaffScenario('sqlite', { publicUrl: 'http://localhost:4400' });
     const response = await test.login();
-    expect(response.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(response.headers.get('set-cookie')).toMatch(/^galley_session=[^;]+; .*; HttpOnly; SameSite=Lax$/);
+    const { data } = (await response.json()) as { data: { token: string } };
+    const headers = { Authorization: `Bearer ${data.token}` };
+    const ended = await test.send('POST', '/auth/logout', { headers });
+    expect(ended.headers.getSetCookie()).toEqual(['galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
     await test.close();
   });
 });

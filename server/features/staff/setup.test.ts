@@ -45,7 +45,7 @@ onEachDatabase('the first run of an empty installation', (dialect) => {
     expect(made.text).not.toContain(owner.password);
     const { token } = made.body.data;
     expect(made.headers.get('set-cookie')).toMatch(
-      new RegExp(`^galley_session=${token}; Path=/; .*HttpOnly; SameSite=Lax; Secure$`),
+      new RegExp(`^__Host-galley_session=${token}; Path=/; .*HttpOnly; SameSite=Lax; Secure$`),
     );
     expect((await service.send('GET', '/admin/tenants', { token })).status).toBe(200);
     const login = await service.send('POST', '/auth/login', {

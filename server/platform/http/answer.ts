@@ -3,6 +3,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  /** Values of `Set-Cookie`, each of which stands in a line of its own. */
+  readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
   readonly tags?: readonly string[];
 }
@@ -10,6 +12,7 @@ export interface Answer {
 interface AnswerOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   readonly tags?: readonly string[];
 }
 
@@ -22,8 +25,14 @@ export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
 
 /** A JSON answer whose text is ready. */
 export function jsonTextAnswer(body: string, options: AnswerOptions = {}): Answer {
-  const { status = 200, headers, tags } = options;
-  return { status, headers: { 'Content-Type': jsonType, ...headers }, body, ...(tags && { tags }) };
+  const { status = 200, headers, cookies, tags } = options;
+  return {
+    status,
+    headers: { 'Content-Type': jsonType, ...headers },
+    body,
+    ...(cookies && { cookies }),
+    ...(tags && { tags }),
+  };
 }
 
 /** The same answer with more headers. */

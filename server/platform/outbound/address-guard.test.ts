@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import { faultOfUrl, isPublicAddress, listOwnAddresses, requirePublicAddress } from './address-guard.ts';
 import { createOutbound } from './outbound.ts';
+import type { ResolveHost } from './resolve-host.ts';
 
 /** Hosts that are loopback, private, reserved or a metadata service, in every spelling that a URL takes. */
 const hostileHosts = [
@@ -109,7 +110,7 @@ describe('an address that tenants name', () => {
 
   test.each(hostileHosts)('http://%s is refused at registration and before any connection', async (host) => {
     const before = decoy.connections();
-    const outbound = createOutbound({ allowPrivate: false, timeout: 3000 });
+    const outbound = createOutbound({ allowPrivate: false, timeout: 3000, refusalStep: 1 });
     const url = `http://${host}:${port()}/`;
     expect(outbound.faultOf(url)).toMatch(/private, local or reserved|absolute URL/);
     const result = await outbound.send({ url, method: 'POST', headers: {}, body: 'x' });
@@ -133,6 +134,7 @@ describe('an address that tenants name', () => {
         const outbound = createOutbound({
           allowPrivate: false,
           timeout: 3000,
+          refusalStep: 1,
           resolve: async () => addresses,
         });
         const url = `http://receiver.example:${port()}/`;
@@ -151,6 +153,7 @@ describe('an address that tenants name', () => {
     const outbound = createOutbound({
       allowPrivate: false,
       timeout: 1000,
+      refusalStep: 1,
       resolve: async () => [answers[asked++ % 2] ?? ''],
     });
     for (let n = 0; n < 6; n++) {
@@ -193,6 +196,42 @@ describe('an address that tenants name', () => {
     await outbound.close();
   });
 
+  test('a private name, a missing one and a refused address are told apart by nothing', async () => {
+    const missing = (code: string) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw Object.assign(new Error('no'), { code });
+    };
+    const ways: Record<string, ResolveHost> = {
+      'resolves to a private address': async () => ['10.11.12.13'],
+      'resolves to a public and a private one': async () => ['93.184.215.14', '127.0.0.1'],
+      'does not exist': missing('ENOTFOUND'),
+      'has no address': missing('ENODATA'),
+      'is refused by the name server': missing('EREFUSED'),
+      'has an empty answer': async () => [],
+    };
+    const results = Object.entries(ways).map(async ([name, resolve]) => {
+      const outbound = createOutbound({ allowPrivate: false, resolve });
+      const result = await outbound.send({ url: 'http://name.example/', method: 'POST', headers: {} });
+      await outbound.close();
+      return [name, result];
+    });
+    const outbound = createOutbound({ allowPrivate: false });
+    const literal = await outbound.send({ url: 'http://10.1.2.3/', method: 'POST', headers: {} });
+    expect(literal).toEqual({ kind: 'refused', reason: expect.any(String), durationMs: 500 });
+    expect(await Promise.all(results)).toEqual(Object.keys(ways).map((name) => [name, literal]));
+    await outbound.close();
+  });
+
+  test('a refusal that is held back ends when the process stops', async () => {
+    const outbound = createOutbound({ allowPrivate: false, refusalStep: 60_000 });
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const result = outbound.send({ url: 'http://10.1.2.3/', method: 'POST', headers: {}, signal });
+    setTimeout(() => stopping.abort(), 50);
+    expect(await result).toMatchObject({ kind: 'interrupted' });
+    await outbound.close();
+  });
+
   test('the reason tells nothing of where a name points', async () => {
     const outbound = createOutbound({ allowPrivate: false, resolve: async () => ['10.11.12.13'] });
     const result = await outbound.send({ url: 'http://receiver.example/', method: 'POST', headers: {} });
@@ -220,6 +259,6 @@ test("this host's own addresses are refused, public ones too", () => {
   const own = Object.values(networkInterfaces()).flatMap((known) => known ?? []);
   expect(own.length).toBeGreaterThan(0);
   for (const { address } of own) {
-    expect(() => requirePublicAddress(address, listOwnAddresses())).toThrow(/this server itself/);
+    expect(() => requirePublicAddress(address, listOwnAddresses())).toThrow(/no address that may be called/);
   }
 });

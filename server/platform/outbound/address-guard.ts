@@ -2,10 +2,15 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** An address that outgoing requests of tenants must not reach. Says nothing of what the name resolved to. */
+/**
+ * An address that outgoing requests of tenants must not reach, or a name that has none. One sentence for both: whoever may
+ * have requests sent must not learn which names of the network around this server exist.
+ */
 export class AddressRefused extends Error {
-  constructor(reason = 'The address is private, local, reserved or this server itself.') {
-    super(reason);
+  constructor(cause?: unknown) {
+    super('The host has no address that may be called: none at all, or a private, local or reserved one.', {
+      cause,
+    });
     this.name = 'AddressRefused';
   }
 }

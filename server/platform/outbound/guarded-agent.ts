@@ -20,11 +20,12 @@ export async function createGuardedAgent(options: {
   // Loaded with the first request: the library is a tenth of the memory of an idle process.
   const { Agent, buildConnector } = await import('undici');
   const check = options.allowPrivate ? () => {} : createCheck();
+  const resolve = options.allowPrivate ? options.resolve : resolveDiscreetly(options.resolve);
   const connector = buildConnector({
     // Ends sockets that nobody waits for any more; never before the wall clock, which says what became of a request.
     timeout: options.timeout * 2,
     allowH2: false,
-    lookup: checkedLookup(options.resolve, check),
+    lookup: checkedLookup(resolve, check),
   });
   return new Agent({
     connect: (target, callback) => {
@@ -74,6 +75,19 @@ function isRefused(socket: Socket, check: Check): boolean {
     socket.destroy();
     return true;
   }
+}
+
+/** Refuses a name that is not found with the words for one that is private. */
+function resolveDiscreetly(resolve: ResolveHost): ResolveHost {
+  return async (hostname) => {
+    try {
+      const addresses = await resolve(hostname);
+      if (addresses.length > 0) return addresses;
+    } catch (error) {
+      throw new AddressRefused(error);
+    }
+    throw new AddressRefused();
+  };
 }
 
 /** A look-up for sockets that answers checked addresses, and refuses a name when any of its addresses is refused. */

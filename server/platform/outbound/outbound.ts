@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Agent, Dispatcher } from 'undici';
 import { AddressRefused, faultOfUrl } from './address-guard.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -8,6 +9,11 @@ import { createResolver, type ResolveHost } from './resolve-host.ts';
 export const keptBodyBytes = 10 * 1024;
 /** Milliseconds that a request may take in all, from the look-up to the last byte (rule 4). */
 export const wallClock = 30_000;
+/**
+ * Milliseconds of which the time that a refusal takes is a multiple: a private name is answered by a server nearby, and a
+ * missing one by others far away.
+ */
+const refusalStep = 500;
 
 export interface OutboundRequest {
   readonly url: string;
@@ -52,13 +58,15 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/** `timeout` and `resolve` are for tests; the specified ones are the default. */
+/** `timeout`, `resolve` and `refusalStep` are for tests; the specified ones are the default. */
 export function createOutbound(options: {
   allowPrivate: boolean;
   timeout?: number;
   resolve?: ResolveHost;
+  refusalStep?: number;
 }): Outbound {
   const { allowPrivate, timeout = wallClock } = options;
+  const step = options.refusalStep ?? refusalStep;
   const resolve = options.resolve ?? createResolver({ hostsFile: allowPrivate });
   let agents: Promise<Agents> | undefined;
 
@@ -73,7 +81,8 @@ export function createOutbound(options: {
     send: async (request) => {
       agents ??= openAgents();
       const { guarded, trusted } = await agents;
-      return attempt(request, request.trusted ? trusted : guarded, timeout);
+      const result = await attempt(request, request.trusted ? trusted : guarded, timeout);
+      return result.kind === 'refused' ? waitOut(result, step, request.signal) : result;
     },
     faultOf: (url) => faultOfUrl(url, { allowPrivate }),
     close: async () => {
@@ -81,6 +90,21 @@ export function createOutbound(options: {
       await Promise.all([opened?.guarded.destroy(), opened?.trusted.destroy()]);
     },
   };
+}
+
+/** Holds a refusal back to the next multiple of `step`, or until the process stops. */
+async function waitOut(
+  result: Extract<OutboundResult, { kind: 'refused' }>,
+  step: number,
+  signal: AbortSignal | undefined,
+): Promise<OutboundResult> {
+  const durationMs = Math.ceil((result.durationMs + 1) / step) * step;
+  try {
+    await setTimeout(durationMs - result.durationMs, undefined, { signal });
+    return { ...result, durationMs };
+  } catch {
+    return { kind: 'interrupted', durationMs: result.durationMs };
+  }
 }
 
 /** The kept connections: those that are checked, and those to addresses of the installation's settings. */
@@ -106,7 +130,7 @@ async function attempt(
   const startedAt = performance.now();
   const received: Received = { status: null, body: null };
   const controller = new AbortController();
-  const clock = setTimeout(() => controller.abort(timedOut), timeout);
+  const clock = globalThis.setTimeout(() => controller.abort(timedOut), timeout);
   const stop = () => controller.abort(interrupted);
   if (request.signal?.aborted) stop();
   request.signal?.addEventListener('abort', stop, { once: true });
