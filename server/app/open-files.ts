@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Config } from '../config/load-config.ts';
 import { blobKey } from '../features/media/blob-store.ts';
 import type { FileSource } from '../features/transfer/export-tenant.ts';
-import type { FileTarget } from '../features/transfer/import-tenant.ts';
+import type { FileTarget } from '../features/transfer/import-deps.ts';
 import { openBlobs } from './open-blobs.ts';
 
 /** The media files of tenants, as archives read and write them. */
@@ -14,7 +14,7 @@ export function openFiles(config: Config): FileSource & FileTarget {
       const bytes = await blobs.open(blobKey(tenant, blobId));
       return bytes && Readable.fromWeb(bytes as NodeReadableStream);
     },
-    store: async (tenant, blobId, bytes) => {
+    receive: async (bytes) => {
       const writer = await staging.create();
       try {
         for await (const part of bytes) await writer.write(part);
@@ -23,12 +23,12 @@ export function openFiles(config: Config): FileSource & FileTarget {
         throw error;
       }
       const file = await writer.finish();
-      try {
-        await blobs.place(blobKey(tenant, blobId), file.path);
-      } finally {
-        await staging.discard(file);
-      }
-      return file.hash;
+      return {
+        hash: file.hash,
+        keep: (tenant, blobId) => blobs.place(blobKey(tenant, blobId), file.path),
+        discard: () => staging.discard(file),
+      };
     },
+    remove: (tenant, blobId) => blobs.remove(blobKey(tenant, blobId)),
   };
 }

@@ -5,7 +5,8 @@ import type { Installation } from '../app/open-installation.ts';
 import { createSchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
-import { ImportRefused, importTenant } from '../features/transfer/import-tenant.ts';
+import { ImportRefused } from '../features/transfer/import-fault.ts';
+import { importTenant } from '../features/transfer/import-tenant.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -19,9 +20,9 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Reads an archive into an empty tenant, ids kept.',
   details:
-    'Brings the tables up to date first and makes the tenant when there is none of that slug. An import that was\n' +
-    'interrupted goes on when the same archive is imported again. People come by name only: give them access with\n' +
-    'galley tenant create or an invitation.',
+    'Brings the tables up to date first and makes the tenant when there is none of that slug. All of an archive is\n' +
+    'imported or nothing; what a killed import left behind goes when the next one begins. Media ids of another tenant\n' +
+    'are refused. People come by name only: give them access with galley tenant create or an invitation.',
   positionals: ['file'],
   options: { tenant: { value: '<slug>', meaning: 'Where the content goes.', required: true } },
   run: async (context, given) => {
@@ -36,8 +37,11 @@ export const importCommand: Command = {
       const tenant = await openTenant(installation, slug);
       const deps = { ...installation, schemas: createSchemaDirectory(), files: openFiles(config) };
       try {
-        const counts = await importTenant(deps, tenant, createReadStream(file));
+        const { counts, accounts } = await importTenant(deps, tenant, createReadStream(file));
         context.print(`Tenant ${slug}: ${describeCounts(counts)}. All counts agree with the archive.\n`);
+        if (accounts > 0) {
+          context.print(`People with accounts here, who became no members: ${accounts}. Invite them.\n`);
+        }
       } catch (error) {
         if (error instanceof ImportRefused) throw new CommandFailure(error.message, error);
         throw error;

@@ -27,6 +27,11 @@ export function safeFilename(given: string, extensions: readonly [string, ...str
   return `${cut(kept.replace(/[\s.]+$/, ''), longestName - 6) || 'file'}.${extension}`;
 }
 
+/** Whether a name has the form of those that `safeFilename` makes: safe in addresses, in headers and in file systems. */
+export function isServableFilename(name: string): boolean {
+  return name.length > 0 && [...name].length <= longestName && name.search(unsafe) < 0;
+}
+
 function cut(name: string, length = longestName): string {
   const characters = [...name];
   return characters.length > length ? characters.slice(0, length).join('').trimEnd() : name;

@@ -21,8 +21,8 @@ interface Kept {
 /** What is served under which id: looked up once for many requests, and anew as soon as it changes. */
 export interface ServedMedia {
   /**
-   * The file of an id. Where a tenant and its copy both have one, it is the file that had this version, and none when
-   * neither has.
+   * The file of an id. Where a tenant and its copy both have one, which only earlier releases made, it is the file that has
+   * this version, and none when neither has.
    */
   find(id: string, version: string | null): Promise<MediaRow | undefined>;
   /** The variant that was made for a specification, undefined when none was. */

@@ -32,16 +32,20 @@ export async function holdMedia(tx: Tx, tenant: TenantId, id: string): Promise<M
 
 /**
  * The media records with an id, whosever they are: the address of a file names no tenant and its bytes are public, so the
- * id, which nobody can guess, is what leads to them. A tenant that was imported beside its original has the same ids. For
- * serving files and nothing else.
+ * id, which nobody can guess, is what leads to them. No tenant gets records under ids of another; where an earlier release
+ * imported a tenant beside its original, whoever had them first comes first. What an import that has not ended brings is
+ * not served. For serving files and nothing else.
  */
 export async function findServedMedia(db: Reader, id: string): Promise<MediaRow[]> {
   return db.sql
     .selectFrom('media')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .orderBy('tenant_id')
+    .leftJoin('imports', 'imports.tenant_id', 'media.tenant_id')
+    .selectAll('media')
+    .where('media.id', '=', id)
+    .where('media.deleted_at', 'is', null)
+    .where((or) => or.or([or('imports.tenant_id', 'is', null), or('imports.finished_at', 'is not', null)]))
+    .orderBy((column) => column.fn.coalesce('imports.started_at', column.lit(0)))
+    .orderBy('media.tenant_id')
     .execute();
 }
 

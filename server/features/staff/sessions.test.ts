@@ -185,7 +185,12 @@ onEachDatabase('sessions', (dialect) => {
 
     it('never lets a planted cookie win over the one that only this host can set', async () => {
       const { token, user } = await test.signIn();
-      await test.addMember(test.tenant, 'mallory@example.com', 'viewer', await hashPassword('a planted password'));
+      await test.addMember(
+        test.tenant,
+        'mallory@example.com',
+        'viewer',
+        await hashPassword('a planted password'),
+      );
       const login = await test.login({ email: 'mallory@example.com', password: 'a planted password' });
       const { data: planted } = (await login.json()) as { data: { token: string } };
       const idAt = async (cookie: string) => {
@@ -341,7 +346,9 @@ describe('the cookie', () => {
     const { data } = (await response.json()) as { data: { token: string } };
     const headers = { Authorization: `Bearer ${data.token}` };
     const ended = await test.send('POST', '/auth/logout', { headers });
-    expect(ended.headers.getSetCookie()).toEqual(['galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(ended.headers.getSetCookie()).toEqual([
+      'galley_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    ]);
     await test.close();
   });
 });

@@ -1,203 +1,142 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
-import type { Clock } from '../../lib/clock.ts';
+import { isJsonObject } from '../../lib/json-object.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { raiseSchemaRevision } from '../schemas/store.ts';
-import {
-  type ArchivedRow,
-  type ArchivedTable,
-  type ArchivedUser,
-  type ArchiveHeader,
-  type ArchiveManifest,
-  archivedTables,
-  archiveFormat,
-  archiveVersion,
-} from './archive-format.ts';
+import { type ArchiveManifest, archivedTables, archiveFormat, archiveVersion } from './archive-format.ts';
+import { beginImport } from './begin-import.ts';
+import { clearImport, holdImport } from './clear-import.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { faultAt, ImportRefused } from './import-fault.ts';
+import { heldByAnother } from './import-files.ts';
+import { type Import, importArchiveFile } from './import-part.ts';
+import { finishImport } from './import-store.ts';
+import { findSharedMedia } from './imported-media-store.ts';
 import { indexImported } from './index-imported.ts';
-import {
-  columnsOf,
-  countRows,
-  ensureReferredUser,
-  findBlobHash,
-  findImport,
-  finishImport,
-  insertImport,
-  insertRows,
-  removeOwnPostType,
-} from './store.ts';
+import { type ArchiveFile, readArchive, readText } from './read-archive.ts';
+import { countRows } from './store.ts';
 
-/** An archive cannot be imported, for a reason that the message explains. */
-export class ImportRefused extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'ImportRefused';
-  }
+/** Bytes of the first and of the last file of an archive. */
+const longestFrame = 64 * 1024;
+
+/** What an import has brought. */
+export interface Imported {
+  /** Rows by table, as the archive counts them. */
+  readonly counts: ArchiveManifest['counts'];
+  /** People whom content refers to and who have accounts here: they became no members. */
+  readonly accounts: number;
 }
-
-/** Where the bytes of a tenant's media go. */
-export interface FileTarget {
-  /** Keeps the bytes of a blob, durably, and answers their SHA-256, hexadecimal. */
-  store(tenant: TenantId, blobId: string, bytes: AsyncIterable<Uint8Array>): Promise<string>;
-}
-
-export interface ImportDeps {
-  readonly database: Database;
-  readonly schemas: SchemaDirectory;
-  readonly clock: Clock;
-  readonly files: FileTarget;
-}
-
-interface Import {
-  readonly deps: ImportDeps;
-  readonly tenant: TenantId;
-  readonly columns: Map<string, ReadonlySet<string>>;
-  readonly progress: (table: string, rows: number) => void;
-  readonly done: Map<string, number>;
-}
-
-const blobFile = /^files\/([0-9a-f-]{36})$/;
-const tableFile = /^tables\/([a-z_]+)\/\d{6}\.ndjson$/;
 
 /**
- * Reads an archive into an empty tenant, ids kept. Each of its files commits by itself: an import that was interrupted is
- * taken up by importing the same archive again. At the end the rows are counted against the archive's own counts.
- * @throws ImportRefused for what is no archive, is cut off or of a newer release, and for a tenant that is not empty
+ * Reads an archive into an empty tenant, ids kept: all of it or nothing. The archive is believed in nothing: every row is
+ * held against its table, every file against the hash, size and type that its rows give, and at the end the rows are
+ * counted. Memory does not grow with what it unpacks to. What a crash leaves behind goes when the next import begins.
+ * @throws ImportRefused for what is no archive, is cut off, damaged or of a newer release, for a tenant that is not empty,
+ *   and for media of another tenant; the message names the file of the archive and the line
  */
 export async function importTenant(
   deps: ImportDeps,
   tenant: TenantId,
   input: Readable,
   progress: (table: string, rows: number) => void = () => {},
-): Promise<ArchiveManifest['counts']> {
-  const work: Import = { deps, tenant, columns: new Map(), progress, done: new Map() };
-  let begun = false;
+): Promise<Imported> {
+  let work: Import | undefined;
   let manifest: ArchiveManifest | undefined;
-  // The iteration below reports what goes wrong in any of the three.
-  const archive = pipeline(input, createGunzip(), extract(), () => {}) as ReturnType<typeof extract>;
   try {
-    for await (const entry of archive) {
-      const { name } = entry.header;
-      const blobId = blobFile.exec(name)?.[1];
-      if (!begun) {
-        await begin(work, readHeader(name, await textOf(entry)));
-        begun = true;
-      } else if (blobId) {
-        const hash = await deps.files.store(tenant, blobId, entry as AsyncIterable<Uint8Array>);
-        if ((await findBlobHash(deps.database, tenant, blobId)) !== hash) {
-          throw new ImportRefused(`The media file ${blobId} of the archive is damaged.`);
-        }
-      } else if (name === 'manifest.json') manifest = JSON.parse(await textOf(entry)) as ArchiveManifest;
-      else await readFile(work, name, await textOf(entry));
+    for await (const file of readArchive(input)) {
+      if (!work) {
+        const startedAt = await beginImport(deps, tenant, await readHeader(file));
+        work = { deps, tenant, startedAt, columns: new Map(), progress, done: new Map(), step: 0, last: '' };
+      } else if (manifest) throw faultAt({ file: file.name }, 'it stands behind the end of the archive.');
+      else if (file.name === 'manifest.json') manifest = await readManifest(file);
+      else await importArchiveFile(work, file);
     }
+    if (!work) throw notAnArchive();
+    if (!manifest) throw new ImportRefused('The archive is cut off: its end is missing.');
+    await verify(work, manifest);
+    await finish(work);
+    return { counts: manifest.counts, accounts: work.done.get('accounts') ?? 0 };
   } catch (error) {
-    if (error instanceof ImportRefused) throw error;
-    throw new ImportRefused(`The archive could not be read: ${messageOf(error)}`, error);
+    throw await giveUp(work, error);
   }
-  if (!manifest)
+}
+
+async function readHeader(file: ArchiveFile): Promise<string> {
+  const header = file.name === 'header.json' ? await readFrame(file) : {};
+  const { format, version, archiveId } = header;
+  if (format !== archiveFormat || typeof archiveId !== 'string') throw notAnArchive();
+  if (version !== archiveVersion) {
+    const message = `The archive has format version ${version}; this release reads ${archiveVersion}.`;
+    throw new ImportRefused(message);
+  }
+  return archiveId;
+}
+
+async function readManifest(file: ArchiveFile): Promise<ArchiveManifest> {
+  const { counts } = await readFrame(file);
+  if (isJsonObject(counts) && Object.values(counts).every(Number.isSafeInteger)) {
+    return { counts: counts as Record<string, number> };
+  }
+  throw faultAt({ file: file.name }, 'it has no counts.');
+}
+
+async function readFrame(file: ArchiveFile): Promise<Record<string, unknown>> {
+  const text = await readText(file, longestFrame);
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : {};
+  } catch (error) {
+    throw faultAt({ file: file.name }, 'it is not valid JSON.', error);
+  }
+}
+
+function notAnArchive(): ImportRefused {
+  return new ImportRefused('This is not an archive of Galley.');
+}
+
+async function verify({ deps, tenant, done }: Import, { counts }: ArchiveManifest): Promise<void> {
+  const found = new Map([['files', done.get('files') ?? 0]]);
+  for (const table of archivedTables) found.set(table.name, await countRows(deps.database, tenant, table));
+  for (const [name, number] of found) {
+    const wanted = counts[name] ?? 0;
+    if (number === wanted) continue;
     throw new ImportRefused(
-      'The archive is cut off: its end is missing. What was read is kept; import a whole one.',
+      `The archive is not complete: ${name} has ${number} rows, its end counts ${wanted}.`,
     );
-  await verify(work, manifest);
+  }
+  if (found.get('files') === found.get('media_blobs')) return;
+  throw new ImportRefused('The archive is not complete: not every row of media_blobs has its file.');
+}
+
+async function finish({ deps, tenant, startedAt }: Import): Promise<void> {
+  await deps.database.write((tx) => raiseSchemaRevision(tx, tenant, deps.clock.now()));
   await indexImported(deps, tenant);
   await deps.database.write(async (tx) => {
-    const now = deps.clock.now();
-    await finishImport(tx, tenant, now);
-    await raiseSchemaRevision(tx, tenant, now);
-  });
-  return manifest.counts;
-}
-
-function readHeader(name: string, text: string): ArchiveHeader {
-  const header = name === 'header.json' ? (JSON.parse(text) as Partial<ArchiveHeader>) : {};
-  if (header.format !== archiveFormat || typeof header.archiveId !== 'string') {
-    throw new ImportRefused('This is not an archive of Galley.');
-  }
-  if (header.version !== archiveVersion) {
-    throw new ImportRefused(
-      `The archive has format version ${header.version}; this release reads ${archiveVersion}.`,
-    );
-  }
-  return header as ArchiveHeader;
-}
-
-async function begin({ deps, tenant }: Import, header: ArchiveHeader): Promise<void> {
-  await deps.database.write(async (tx) => {
-    await tx.dialect.lock(tx, `import:${tenant}`, 'exclusive');
-    const before = await findImport(tx, tenant);
-    if (before?.archive_id === header.archiveId && before.finished_at === null) return;
-    const entries = archivedTables.filter(({ name }) => name === 'entries' || name === 'media');
-    const counts = await Promise.all(entries.map((table) => countRows(tx, tenant, table)));
-    const types = await countRows(tx, tenant, archivedTables[0] as ArchivedTable);
-    if (before || types > 1 || counts.some((count) => count > 0)) {
-      throw new ImportRefused('The tenant is not empty. Import into a new one.');
-    }
-    await removeOwnPostType(tx, tenant);
-    await insertImport(tx, tenant, header.archiveId, deps.clock.now());
+    await tx.dialect.lock(tx, 'galley:imported-media', 'exclusive');
+    await holdImport(tx, tenant, startedAt);
+    // Asked again of all of them at once: another import may have ended since each was asked for.
+    const shared = await findSharedMedia(tx, tenant);
+    if (shared) throw new ImportRefused(`The archive cannot be imported: ${heldByAnother(shared)}`);
+    await finishImport(tx, tenant, deps.clock.now());
+    await raiseSchemaRevision(tx, tenant, deps.clock.now());
   });
 }
 
-async function readFile(work: Import, name: string, text: string): Promise<void> {
-  const { deps, tenant } = work;
-  const rows = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ArchivedRow);
-  if (name === 'users.ndjson') {
-    await deps.database.write(async (tx) => {
-      for (const user of rows as unknown as ArchivedUser[]) {
-        await ensureReferredUser(tx, tenant, user, deps.clock.now());
-      }
-    });
-    return;
+/** Removes what an import has brought until it failed, and answers what to say of the failure. */
+async function giveUp(work: Import | undefined, error: unknown): Promise<ImportRefused> {
+  const refusal =
+    error instanceof ImportRefused
+      ? error
+      : new ImportRefused(`The import failed: ${messageOf(error)}.`, error);
+  if (!work) return refusal;
+  try {
+    await clearImport(work.deps, work.tenant, work.startedAt);
+    return refusal;
+  } catch (cause) {
+    const left = `${refusal.message} What it had brought is still there: ${messageOf(cause)}`;
+    return new ImportRefused(left, refusal);
   }
-  const table = archivedTables.find((one) => one.name === tableFile.exec(name)?.[1]);
-  if (!table) throw new ImportRefused(`The archive holds "${name}", which this release does not know.`);
-  await requireKnownColumns(work, table, rows);
-  await deps.database.write((tx) => insertRows(tx, tenant, table, rows));
-  const done = (work.done.get(table.name) ?? 0) + rows.length;
-  work.done.set(table.name, done);
-  work.progress(table.name, done);
-}
-
-async function requireKnownColumns(
-  work: Import,
-  table: ArchivedTable,
-  rows: readonly ArchivedRow[],
-): Promise<void> {
-  const known = work.columns.get(table.name) ?? (await columnsOf(work.deps.database, table));
-  work.columns.set(table.name, known);
-  for (const row of rows) {
-    const unknown = Object.keys(row).find((column) => !known.has(column));
-    if (unknown) {
-      throw new ImportRefused(
-        `The archive was written by a newer release: ${table.name}.${unknown} is not known here.`,
-      );
-    }
-  }
-}
-
-async function verify({ deps, tenant }: Import, manifest: ArchiveManifest): Promise<void> {
-  for (const table of archivedTables) {
-    const wanted = manifest.counts[table.name] ?? 0;
-    const found = await countRows(deps.database, tenant, table);
-    if (found !== wanted) {
-      throw new ImportRefused(
-        `The import is not complete: ${table.name} has ${found} rows, the archive ${wanted}.`,
-      );
-    }
-  }
-}
-
-async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of entry) parts.push(part as Uint8Array);
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }

@@ -3,6 +3,7 @@ import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
+import type { Column } from './check-columns.ts';
 
 /** Parameters of one statement; both databases take more. */
 const mostParameters = 2000;
@@ -25,7 +26,7 @@ export async function readRows(
   return rows.map(({ tenant_id: _, ...row }) => row);
 }
 
-/** Inserts rows that are not there yet; answers how many were new. */
+/** Inserts rows, all of which have the same columns. */
 export async function insertRows(
   tx: Tx,
   tenant: TenantId,
@@ -42,9 +43,7 @@ export async function insertRows(
       return sql`(${sql.join([sql.val(tenant), ...cells])})`;
     });
     const names = sql.join(['tenant_id', ...columns].map((column) => sql.ref(column)));
-    await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)} on conflict do nothing`.execute(
-      tx.sql,
-    );
+    await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)}`.execute(tx.sql);
   }
 }
 
@@ -74,11 +73,22 @@ export async function countLeftBehind(
   return { webhooks, keys };
 }
 
-/** The columns of a table, as the database has them now. */
-export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Set<string>> {
+/** The columns of a table but the tenant, as the database has them now. */
+export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Map<string, Column>> {
   const tables = await db.sql.introspection.getTables();
-  const found = tables.find(({ name }) => name === table.name);
-  return new Set(found?.columns.map(({ name }) => name).filter((name) => name !== 'tenant_id'));
+  const found = tables.find(({ name }) => name === table.name)?.columns ?? [];
+  return new Map(
+    found
+      .filter(({ name }) => name !== 'tenant_id')
+      .map(({ name, dataType, isNullable, hasDefaultValue }) => {
+        const kind = /int/i.test(dataType)
+          ? 'integer'
+          : /real|float|double/i.test(dataType)
+            ? 'real'
+            : 'text';
+        return [name, { name, kind, isNullable, isOptional: isNullable || hasDefaultValue }];
+      }),
+  );
 }
 
 /** The people whom content of a tenant refers to, or who wrote it. */
@@ -90,84 +100,5 @@ export async function listReferredUsers(db: Reader, tenant: TenantId): Promise<A
     .where('users.tenant_id', '=', installationTenant)
     .where('memberships.tenant_id', '=', tenant)
     .orderBy('users.id')
-    .execute();
-}
-
-/**
- * Makes sure that a referred person can be shown in the tenant. Somebody unknown gets a record without password and
- * with an address that nobody has: an archive must not be a way to gain access. Known people and members stay as they are.
- */
-export async function ensureReferredUser(
-  tx: Tx,
-  tenant: TenantId,
-  user: ArchivedUser,
-  now: number,
-): Promise<void> {
-  await tx.sql
-    .insertInto('users')
-    .values({
-      tenant_id: installationTenant,
-      id: user.id,
-      email: `${user.id}@imported.invalid`,
-      name: user.name,
-      password_hash: null,
-      is_super_admin: 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx.sql
-    .insertInto('memberships')
-    .values({ tenant_id: tenant, user_id: user.id, role: 'viewer', created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Removes the built-in type of posts that a new tenant has, so that the archive's takes its place. */
-export async function removeOwnPostType(tx: Tx, tenant: TenantId): Promise<void> {
-  await tx.sql.deleteFrom('types').where('tenant_id', '=', tenant).where('kind', '=', 'post').execute();
-}
-
-/** The SHA-256 that a tenant's blob must have. */
-export async function findBlobHash(db: Reader, tenant: TenantId, id: string): Promise<string | undefined> {
-  const row = await db.sql
-    .selectFrom('media_blobs')
-    .select('hash')
-    .where('tenant_id', '=', tenant)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.hash;
-}
-
-/** The archive whose import into a tenant has begun, and whether it has ended. */
-export function findImport(
-  db: Reader,
-  tenant: TenantId,
-): Promise<{ archive_id: string; finished_at: number | null } | undefined> {
-  return db.sql
-    .selectFrom('imports')
-    .select(['archive_id', 'finished_at'])
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirst();
-}
-
-export async function insertImport(
-  tx: Tx,
-  tenant: TenantId,
-  archiveId: string,
-  startedAt: number,
-): Promise<void> {
-  await tx.sql
-    .insertInto('imports')
-    .values({ tenant_id: tenant, archive_id: archiveId, started_at: startedAt, finished_at: null })
-    .execute();
-}
-
-export async function finishImport(tx: Tx, tenant: TenantId, finishedAt: number): Promise<void> {
-  await tx.sql
-    .updateTable('imports')
-    .set({ finished_at: finishedAt })
-    .where('tenant_id', '=', tenant)
     .execute();
 }

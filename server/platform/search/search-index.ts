@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/database.ts';
 import {
   deleteDocuments,
   insertDocuments,
+  listDocumentIds,
   type MatchedDocument,
   matchDocuments,
   type WordSearch,
@@ -61,6 +62,13 @@ export async function indexDocuments(
 /** Takes a document out of the index. */
 export async function removeDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
   await deleteDocuments(tx, tenant, [id]);
+}
+
+/** Takes all documents of a tenant out of the index. */
+export async function removeDocumentsOf(tx: Tx, tenant: TenantId): Promise<void> {
+  for (let ids = await listDocumentIds(tx, tenant); ids.length > 0; ids = await listDocumentIds(tx, tenant)) {
+    await deleteDocuments(tx, tenant, ids);
+  }
 }
 
 /**

@@ -73,6 +73,17 @@ export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly st
   await tx.send(outdatedWords.compile(tx.sql));
 }
 
+/** Some of the documents that a tenant has in the index. */
+export async function listDocumentIds(db: Reader, tenant: TenantId): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('search_documents')
+    .select('record_id')
+    .where('tenant_id', '=', tenant)
+    .limit(200)
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
 /** The documents that match, best first, and how many there are. */
 export async function matchDocuments(
   db: Reader,

@@ -1,0 +1,125 @@
+import { parseJsonBody } from '../../lib/json-body.ts';
+import { isJsonObject } from '../../lib/json-object.ts';
+import { ServiceError } from '../../lib/service-error.ts';
+import { pageSlugPattern, slugPattern } from '../entries/slug.ts';
+import { checkFolderName } from '../media/describe-media.ts';
+import { isServableFilename } from '../media/file-name.ts';
+import { largestFile } from '../media/formats/file-format.ts';
+import { formatOf } from '../media/formats/registry.ts';
+import { compileSchema } from '../schemas/compile-schema.ts';
+import type { Field } from '../schemas/field-types/field-type.ts';
+import type { ArchivedRow, ArchivedTable } from './archive-format.ts';
+import { nestsBeyond } from './nests-beyond.ts';
+
+/** Bytes of one JSON document: twice the largest body. */
+const largestDocument = 4 * 1024 * 1024;
+/** As many as a body may have, and some that the service puts around them. */
+const mostLevels = 70;
+
+const hashPattern = /^[0-9a-f]{64}$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idPattern = /^[\w-]{1,100}$/;
+
+/** What is wrong with the value of a column, of which only the kind was looked at before; undefined for nothing. */
+type Check = (value: unknown) => string | undefined;
+
+const document = (isRight: (parsed: unknown) => boolean, noun: string): Check => {
+  return (value) => {
+    if (value === null) return undefined;
+    const text = String(value);
+    if (text.length > largestDocument) return `is larger than ${largestDocument} characters`;
+    if (nestsBeyond(text, mostLevels)) return `must not nest more than ${mostLevels} levels`;
+    try {
+      return isRight(parseJsonBody(Buffer.from(text))) ? undefined : `must be ${noun}`;
+    } catch (error) {
+      return error instanceof ServiceError ? `cannot be read: ${error.message}` : `must be ${noun}`;
+    }
+  };
+};
+
+const matching =
+  (pattern: RegExp, problem: string): Check =>
+  (value) =>
+    value === null || (typeof value === 'string' && pattern.test(value)) ? undefined : problem;
+
+const oneOf =
+  (...values: string[]): Check =>
+  (value) =>
+    values.includes(String(value)) ? undefined : `must be one of ${values.join(', ')}`;
+
+const between =
+  (least: number, most: number): Check =>
+  (value) =>
+    value === null || (Number(value) >= least && Number(value) <= most)
+      ? undefined
+      : `must be between ${least} and ${most}`;
+
+const isUsableSchema = (parsed: unknown): boolean => {
+  if (!Array.isArray(parsed)) return false;
+  const isField = (field: unknown) =>
+    isJsonObject(field) && typeof field['name'] === 'string' && typeof field['type'] === 'string';
+  if (!parsed.every(isField)) return false;
+  compileSchema(parsed as Field[]);
+  return true;
+};
+
+const id = matching(idPattern, 'has not the form of an id');
+const uuid = matching(uuidPattern, 'must be a UUID');
+const hash = matching(hashPattern, 'must be a SHA-256 in hexadecimal');
+const slug: Check = (value) =>
+  typeof value === 'string' && value.length <= 255 && pageSlugPattern.test(value)
+    ? undefined
+    : 'has not the form of a slug';
+const content = document(isJsonObject, 'a JSON object');
+
+const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<string, Check>> } = {
+  types: {
+    id,
+    kind: oneOf('page', 'collection', 'component', 'post'),
+    slug: matching(slugPattern, 'has not the form of a slug'),
+    schema: document(isUsableSchema, 'an array of fields'),
+  },
+  media_folders: { name: checkFolder },
+  media_blobs: { id: uuid, hash, size: between(1, largestFile) },
+  media: {
+    id: uuid,
+    blob_id: uuid,
+    hash,
+    filename: (value) =>
+      isServableFilename(String(value)) ? undefined : 'is no name that a file is served under',
+    mime_type: (value) => (formatOf(String(value)) ? undefined : 'is no type of file that is taken'),
+    size: between(1, largestFile),
+    width: between(1, 1_000_000),
+    height: between(1, 1_000_000),
+    focal_x: between(0, 1),
+    focal_y: between(0, 1),
+  },
+  entries: {
+    id,
+    kind: oneOf('page', 'item', 'post'),
+    slug,
+    status: oneOf('draft', 'published'),
+    draft_content: content,
+    published_content: content,
+  },
+  entry_versions: { slug, content },
+  entry_slugs: { slug },
+};
+
+/** What is wrong with a row whose columns are right, as a sentence; undefined for nothing. */
+export function problemOfRow(table: ArchivedTable, row: ArchivedRow): string | undefined {
+  for (const [column, check] of Object.entries(checks[table.name] ?? {})) {
+    const problem = Object.hasOwn(row, column) ? check(row[column]) : undefined;
+    if (problem) return `${column} ${problem.replace(/\.$/, '')}.`;
+  }
+  return undefined;
+}
+
+function checkFolder(value: unknown): string | undefined {
+  try {
+    checkFolderName(value);
+    return undefined;
+  } catch (error) {
+    return `is no name of a folder. ${error instanceof Error ? error.message : ''}`;
+  }
+}

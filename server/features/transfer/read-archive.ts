@@ -1,0 +1,62 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { faultAt, ImportRefused } from './import-fault.ts';
+
+/** One file of an archive. Its bytes are read before the next file is asked for. */
+export interface ArchiveFile {
+  readonly name: string;
+  /** Bytes, as its header says. */
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The files of an archive (tar, gzip), one after the other, as they are unpacked: no more of it is in memory than a few
+ * blocks, however much it unpacks to.
+ * @throws ImportRefused for what is no archive, is damaged, or holds something other than files
+ */
+export async function* readArchive(input: Readable): AsyncGenerator<ArchiveFile> {
+  // The iteration below reports what goes wrong in any of the three.
+  const archive = pipeline(input, createGunzip(), extract(), () => {}) as ReturnType<typeof extract>;
+  let last: string | undefined;
+  try {
+    for await (const entry of archive) {
+      const { name, type, size = 0 } = entry.header;
+      if (type !== 'file') throw faultAt({ file: name }, 'an archive holds files and nothing else.');
+      last = name;
+      yield { name, size, bytes: readable(entry as AsyncIterable<Uint8Array>, name) };
+    }
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const where = last === undefined ? '' : ` after ${last}`;
+    throw new ImportRefused(`The archive could not be read${where}: ${reason}.`, error);
+  }
+}
+
+async function* readable(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw faultAt({ file }, `it could not be read: ${reason}.`, error);
+  }
+}
+
+/** The text of a small file. @throws ImportRefused for more than `most` bytes, and for what is no UTF-8 */
+export async function readText({ name, size, bytes }: ArchiveFile, most: number): Promise<string> {
+  if (size > most) throw faultAt({ file: name }, `it has ${size} bytes, and at most ${most} are taken.`);
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return decodeText(Buffer.concat(parts), { file: name });
+}
+
+/** Text of strict UTF-8. @throws ImportRefused */
+export function decodeText(bytes: Uint8Array, place: { file: string; line?: number }): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw faultAt(place, 'it is not valid UTF-8.', error);
+  }
+}

@@ -1,0 +1,104 @@
+import { isJsonObject } from '../../lib/json-object.ts';
+import type { ArchivedRow } from './archive-format.ts';
+import { type ArchivePlace, faultAt } from './import-fault.ts';
+import { type ArchiveFile, decodeText } from './read-archive.ts';
+
+/** Bytes of a line: the largest entry has two contents of 2 MiB, each escaped once more. */
+const longestLine = 16 * 1024 * 1024;
+/** No table has nearly as many columns. */
+const mostColumns = 64;
+/** What is handed over at once. */
+const batchRows = 1000;
+const batchBytes = 4 * 1024 * 1024;
+const lineEnd = 0x0a;
+
+/** A row and the line that it stands in, counted from 1. */
+export interface PlacedRow {
+  readonly row: ArchivedRow;
+  readonly place: ArchivePlace;
+}
+
+/**
+ * The rows of a file with one JSON object a line, in batches that are bounded in rows and in bytes.
+ * @throws ImportRefused with the line, for one that is too long, empty or no flat object
+ */
+export async function* readRows(file: ArchiveFile): AsyncGenerator<PlacedRow[]> {
+  let batch: PlacedRow[] = [];
+  let size = 0;
+  for await (const { bytes, place } of readLines(file)) {
+    batch.push({ row: parseRow(bytes, place), place });
+    size += bytes.byteLength;
+    if (batch.length < batchRows && size < batchBytes) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readLines({
+  name,
+  bytes,
+}: ArchiveFile): AsyncGenerator<{ bytes: Buffer; place: ArchivePlace }> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  let line = 1;
+  const add = (part: Uint8Array) => {
+    size += part.byteLength;
+    if (size > longestLine) {
+      throw faultAt({ file: name, line }, `it is longer than ${longestLine} bytes, the most that a row has.`);
+    }
+    parts.push(part);
+  };
+  const take = () => {
+    const taken = { bytes: Buffer.concat(parts), place: { file: name, line } };
+    parts = [];
+    size = 0;
+    line++;
+    return taken;
+  };
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, start)) {
+      add(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}
+
+function parseRow(bytes: Buffer, place: ArchivePlace): ArchivedRow {
+  const text = decodeText(bytes, place);
+  if (!isFlat(text)) throw faultAt(place, 'it is no row: a JSON object of texts and numbers.');
+  let row: unknown;
+  try {
+    row = JSON.parse(text);
+  } catch (error) {
+    throw faultAt(place, 'it is not valid JSON.', error);
+  }
+  if (isJsonObject(row)) return row;
+  throw faultAt(place, 'it is no row: a JSON object of texts and numbers.');
+}
+
+/** Whether a JSON text is one object of few members, none of them nested: a text that is not may take a hundred times its size. */
+function isFlat(text: string): boolean {
+  let members = 0;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === '"') i = endOfText(text, i);
+    else if (character === '[' || (character === '{' && i > 0)) return false;
+    else if (character === ':' && ++members > mostColumns) return false;
+  }
+  return true;
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text[at - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return at;
+  }
+  return text.length;
+}
