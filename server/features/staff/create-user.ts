@@ -7,6 +7,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { emailKey } from './email-key.ts';
 import type { PasswordHash } from './password.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import type { Role } from './staff-request.ts';
 import { findUserByEmail, insertUserIfNew, saveMembership } from './store.ts';
 
@@ -32,7 +33,8 @@ export async function createUser(
   },
 ): Promise<{ id: string; isNew: boolean }> {
   const email = emailKey(input.email);
-  requireUsable('email', emailShape.safeParse(email).success, 'The e-mail address is not valid.');
+  const isUsable = emailShape.safeParse(email).success && !isPlaceholderEmail(email);
+  requireUsable('email', isUsable, 'The e-mail address is not valid.');
   requireUsable('name', countCodePoints(input.name) <= 255, 'A name has at most 255 characters.');
   const now = deps.clock.now();
   const id = deps.ids.next();
