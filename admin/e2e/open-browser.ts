@@ -15,6 +15,6 @@ export function openBrowser(): Promise<Browser> {
 async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
 }

@@ -34,6 +34,7 @@ const template = 'galley_template';
 let made = 0;
 let migratedFile: Promise<string> | undefined;
 let postgresTemplate: Promise<void> | undefined;
+let admin: Promise<pg.Client> | undefined;
 
 /** Declares the same tests once for each database. */
 export function onEachDatabase(name: string, declare: (dialect: DialectName) => void): void {
@@ -63,7 +64,7 @@ export async function createTestDatabase(
   const source = options.empty ? 'template1' : template;
   // Copying files is half the work of writing the pages of the copy to the log.
   const strategy = 'strategy file_copy';
-  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${source} ${strategy}`));
+  await withAdmin(server, (client) => client.query(`create database ${name} template ${source} ${strategy}`));
   const url = `${server}/${name}`;
   const database = openPostgres(url, { onError: () => {}, connections: 20, subscribers });
   return {
@@ -77,7 +78,7 @@ export async function createTestDatabase(
     },
     close: async () => {
       await database.close();
-      await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await withAdmin(server, (client) => client.query(`drop database if exists ${name} with (force)`));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -96,26 +97,27 @@ function sqliteTemplate(): Promise<string> {
 }
 
 async function prepareTemplate(server: string): Promise<void> {
-  await withAdmin(server, async (admin) => {
-    await admin.query('select pg_advisory_lock(1)');
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+  await withAdmin(server, async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      await admin.query(`create database ${template}_new`);
+      await client.query(`create database ${template}_new`);
       const database = openPostgres(`${server}/${template}_new`, { onError: () => {} });
       await migrate(database);
       await database.close();
-      await admin.query(`alter database ${template}_new rename to ${template}`);
+      await client.query(`alter database ${template}_new rename to ${template}`);
     }
-    await admin.query('select pg_advisory_unlock(1)');
+    await client.query('select pg_advisory_unlock(1)');
   });
 }
 
-async function withAdmin<T>(server: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: `${server}/postgres` });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+/** One connection of this process makes and drops all its databases. It goes when its server or this process goes. */
+async function withAdmin<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  admin ??= (async () => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  })();
+  return work(await admin);
 }

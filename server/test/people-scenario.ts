@@ -1,15 +1,14 @@
 import { createUser } from '../features/staff/create-user.ts';
-import { hashPassword } from '../features/staff/password.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import type { DialectName } from '../platform/db/database.ts';
+import { quickHash } from './quick-hash.ts';
 import { readMailFolder } from './read-mail.ts';
 import { createTestService, type Reply, type TestTenant } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 
 export const publicUrl = 'https://cms.example.com';
 export const password = 'correct horse battery';
-// Hashing takes tens of milliseconds, and each test makes its people anew.
-const passwordHash = await hashPassword(password);
+const passwordHash = await quickHash(password);
 
 /** Somebody who is signed in. */
 export interface Person {

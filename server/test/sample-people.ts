@@ -1,11 +1,11 @@
 import { type SampleId, samplePassword, sampleTexts } from '../app/openapi/sample-values.ts';
 import { createUser } from '../features/staff/create-user.ts';
-import { hashPassword } from '../features/staff/password.ts';
+import { quickHash } from './quick-hash.ts';
 import { readMailFolder } from './read-mail.ts';
 import type { Make } from './sample-make.ts';
 import type { TestService, TestTenant } from './test-service.ts';
 
-const passwordHash = await hashPassword(samplePassword);
+const passwordHash = await quickHash(samplePassword);
 
 interface PeopleInput {
   readonly tenant: TestTenant;

@@ -2,7 +2,7 @@ import { buildApi } from '../app/build-api.ts';
 import { buildDeps } from '../app/build-deps.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createUser } from '../features/staff/create-user.ts';
-import { hashPassword, type verifyPassword } from '../features/staff/password.ts';
+import type { verifyPassword } from '../features/staff/password.ts';
 import { signIn } from '../features/staff/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
@@ -13,12 +13,12 @@ import type { TenantId } from '../lib/tenant-id.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
+import { quickHash } from './quick-hash.ts';
 
 export type StaffScenario = Awaited<ReturnType<typeof createStaffScenario>>;
 
 const password = 'correct horse battery';
-// Hashing takes tens of milliseconds, and each test makes its people anew.
-const passwordHash = await hashPassword(password);
+const passwordHash = await quickHash(password);
 
 interface SignedIn {
   readonly token: string;
