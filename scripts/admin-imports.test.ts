@@ -36,4 +36,32 @@ describe('the import rules of the admin app', () => {
     expect(check('api/request.ts', "fetch('/api')")).toEqual([]);
     expect(check('ui/a.tsx', 'place.innerHTML = text;')).toHaveLength(1);
   });
+
+  test('Nothing is laid out by left and right', () => {
+    const looks = [
+      'ml-2',
+      '-mr-2',
+      'sm:pl-4',
+      'left-2.5',
+      'right-[3px]',
+      'border-l',
+      'border-r-4',
+      'text-left',
+    ];
+    for (const look of [...looks, 'rounded-tl-md', 'mr-auto', '[&_ul]:pl-6', 'space-x-2'])
+      expect(check('ui/a.tsx', `<p className="flex ${look}">`), look).toHaveLength(1);
+    for (const look of [
+      'ms-2',
+      'pe-4',
+      'start-2',
+      'border-s',
+      'text-end',
+      'mx-1',
+      'min-w-0',
+      'left',
+      'rounded-lg',
+    ])
+      expect(check('ui/a.tsx', `<p className="flex ${look}">`), look).toEqual([]);
+    expect(check('ui/a.tsx', '<p style={{ marginLeft: 4 }}>')).toHaveLength(1);
+  });
 });

@@ -12,6 +12,7 @@ const ranks: Readonly<Record<string, number>> = {
   features: 2,
   app: 3,
   'main.tsx': 4,
+  'locale.ts': 0,
 };
 
 /** What only some files may do. */
@@ -27,6 +28,12 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
     text: /\bdangerouslySetInnerHTML\b|\.(innerHTML|outerHTML)\s*=|\.insertAdjacentHTML\(|\bdocument\.write\(|\beval\(/,
     mayHold: /^$/,
     rule: 'markup is never made of text: sanitise into nodes',
+  },
+  {
+    text: /(?<=["'`\s:\]-])(?:[mp][lr]-(?:\d|\[|auto|px)|(?:left|right)-(?:\d|\[|auto)|(?:border|rounded)-[lr](?=[-\s"'`])|rounded-[tb][lr](?=[-\s"'`])|(?:text|float|clear)-(?:left|right)(?=[\s"'`])|(?:scroll-[mp][lr]|space-x|divide-x)-)|\b(?:margin|padding|border)(?:Left|Right)\b/,
+    // Cursors of the code editor: code reads from the left everywhere.
+    mayHold: /^features\/entries\/fields\/code\/code-setup\.ts$/,
+    rule: 'the screen begins on the right for some readers: say start and end (ms-, pe-, text-start, border-e)',
   },
 ];
 

@@ -7,6 +7,8 @@ import type { AdminApp, Visitor } from './app-in-browser.ts';
 export interface EditedThing extends Visitor {
   readonly id: string;
   readonly slug: string;
+  /** The slug of its type. */
+  readonly type: string;
   /** Saves, and waits until the editor says so. */
   save(): Promise<void>;
   /** The draft as the admin API has it. */
@@ -54,6 +56,7 @@ export async function openThing(
     ...visitor,
     id,
     slug,
+    type,
     stored,
     reopen,
     save: () => save(page),

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
+import { applyDirection, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
 import { applyTheme } from './ui/theme.ts';
 import { Notices } from './ui/toast.tsx';
 import './styles.css';
 
+applyDirection();
 applyTheme();
 listenForShortcuts();
 
@@ -26,8 +29,10 @@ createRoot(place, {
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Notices />
+      <I18nProvider locale={locale}>
+        <RouterProvider router={router} />
+        <Notices />
+      </I18nProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -7,6 +7,7 @@ import type {
 } from '../../../server/features/entries/record-shapes.ts';
 import type { postParts } from '../../../server/features/posts/post-shapes.ts';
 import type { pagination } from '../../../server/platform/http/answer-shapes.ts';
+import { numberInWords } from '../locale.ts';
 import { type Query, request } from './request.ts';
 
 /** The kinds of records as the API spells them. */
@@ -79,7 +80,7 @@ export function recordSummariesQuery(kind: RecordKind, query: Query) {
 
 /** A number of records in words: "1 page", "1,200 posts". */
 export function countInWords(kind: RecordKind, count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? kindNames[kind].one : kindNames[kind].many}`;
+  return `${numberInWords(count)} ${count === 1 ? kindNames[kind].one : kindNames[kind].many}`;
 }
 
 /** Where the editor has a record: spread it into a `Link`. Items need the slug of their type. */

@@ -52,7 +52,11 @@ export function AccountMenu() {
           onSelect: () => chooseTheme(one),
         })),
         'separator',
-        { label: 'Sign out', icon: <LogOut className="size-4" />, onSelect: () => void signOut() },
+        {
+          label: 'Sign out',
+          icon: <LogOut className="size-4 rtl:-scale-x-100" />,
+          onSelect: () => void signOut(),
+        },
       ]}
     />
   );

@@ -31,11 +31,11 @@ export function AppShell() {
     <div className="flex min-h-dvh">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-accent-ink"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-2 focus:text-accent-ink"
       >
         Skip to the content
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-line bg-surface lg:flex">
         <TenantMenu />
         <Navigation />
       </aside>
@@ -50,14 +50,14 @@ export function AppShell() {
           <Link to="/" className="font-semibold lg:hidden">
             Galley
           </Link>
-          <Button className="ml-auto lg:ml-0" onPress={() => setPaletteOpen(true)}>
+          <Button className="ms-auto lg:ms-0" onPress={() => setPaletteOpen(true)}>
             <Search aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only">Search or go to …</span>
-            <kbd className="ml-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
+            <kbd className="ms-2 hidden rounded border border-line px-1.5 font-sans text-xs text-ink-faint sm:inline">
               {keysInWords('mod+k')}
             </kbd>
           </Button>
-          <div className="lg:ml-auto">
+          <div className="lg:ms-auto">
             <AccountMenu />
           </div>
         </header>

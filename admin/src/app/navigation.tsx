@@ -83,7 +83,9 @@ function Entry(
   return (
     <Link {...link} activeOptions={{ exact: isExact, includeSearch: false }} className={entryClass}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="truncate">{label}</span>
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
     </Link>
   );
 }

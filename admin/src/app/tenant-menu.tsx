@@ -18,7 +18,11 @@ export function TenantMenu() {
       notifyFailure('The tenant was not switched', error);
     }
   };
-  const name = <span className="truncate font-semibold text-ink">{tenant.name}</span>;
+  const name = (
+    <span dir="auto" className="truncate font-semibold text-ink">
+      {tenant.name}
+    </span>
+  );
   if (others.length === 0)
     return <div className="flex h-13 items-center border-b border-line px-5">{name}</div>;
   return (

@@ -37,9 +37,9 @@ export function ComboField(props: {
     >
       <FieldFrame label={label} help={help} error={error} isRequired={rest.isRequired}>
         <div className="relative flex items-center">
-          <Input placeholder={placeholder} className={classNames(inputClass, 'pr-8')} />
+          <Input dir="auto" placeholder={placeholder} className={classNames(inputClass, 'pe-8')} />
           <Button
-            className="absolute right-1 rounded p-1.5 text-ink-faint hover:text-ink"
+            className="absolute end-1 rounded p-1.5 text-ink-faint hover:text-ink"
             aria-label="Show choices"
           >
             <ChevronsUpDown aria-hidden="true" className="size-4" />
@@ -53,9 +53,13 @@ export function ComboField(props: {
         >
           {(choice: Choice & { id: string }) => (
             <ListBoxItem id={choice.id} textValue={choice.label} className={optionClass}>
-              <span>
+              <span dir="auto">
                 {choice.label}
-                {choice.detail && <span className="block text-xs text-ink-faint">{choice.detail}</span>}
+                {choice.detail && (
+                  <span dir="auto" className="block text-xs text-ink-faint">
+                    {choice.detail}
+                  </span>
+                )}
               </span>
             </ListBoxItem>
           )}

@@ -84,7 +84,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
         {...(onOpen && { onRowAction: open })}
         className="w-full border-separate border-spacing-0 text-sm"
       >
-        <TableHeader columns={all} className="text-left text-xs text-ink-faint">
+        <TableHeader columns={all} className="text-xs text-ink-faint">
           {onSelect && (
             <Column className="w-10 border-b border-line px-3 py-2">
               <SelectionBox />
@@ -140,6 +140,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
               <Collection items={all}>
                 {(column) => (
                   <Cell
+                    dir="auto"
                     className={classNames(
                       'max-w-md border-b border-line px-3 py-2 align-top',
                       column.isMinor && 'max-md:hidden',

@@ -60,8 +60,8 @@ export function Dialog({
         )}
       >
         <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <Heading slot="title" className="text-base">
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5">
+            <Heading slot="title" dir="auto" className="text-base">
               {title}
             </Heading>
             {!isForced && <IconButton label="Close" icon={<X className="size-4" />} onPress={onClose} />}

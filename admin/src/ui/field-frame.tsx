@@ -22,21 +22,23 @@ export function FieldFrame({
 }) {
   return (
     <>
-      <Label className="text-sm font-medium text-ink">
+      <Label dir="auto" className="text-sm font-medium text-ink">
         {label}
         {isRequired && (
-          <span className="ml-0.5 text-danger" aria-hidden="true">
+          <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
         )}
       </Label>
       {children}
       {help && (
-        <Text slot="description" className="text-xs text-ink-faint">
+        <Text slot="description" dir="auto" className="text-xs text-ink-faint">
           {help}
         </Text>
       )}
-      <FieldError className="text-xs text-danger">{error}</FieldError>
+      <FieldError dir="auto" className="text-xs text-danger">
+        {error}
+      </FieldError>
     </>
   );
 }

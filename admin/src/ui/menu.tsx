@@ -45,9 +45,13 @@ export function MenuButton({
                 className={classNames(optionClass, entry.isDangerous && 'text-danger')}
               >
                 {entry.icon}
-                <span>
+                <span dir="auto">
                   {entry.label}
-                  {entry.detail && <span className="block text-xs text-ink-faint">{entry.detail}</span>}
+                  {entry.detail && (
+                    <span dir="auto" className="block text-xs text-ink-faint">
+                      {entry.detail}
+                    </span>
+                  )}
                 </span>
               </MenuItem>
             );

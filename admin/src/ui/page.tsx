@@ -25,8 +25,14 @@ export function Page({
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-xl break-words">{title}</h1>
-          {lead && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{lead}</p>}
+          <h1 dir="auto" className="text-xl break-words">
+            {title}
+          </h1>
+          {lead && (
+            <p dir="auto" className="mt-1 max-w-2xl text-sm text-ink-soft">
+              {lead}
+            </p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
@@ -58,7 +64,9 @@ export function Panel({
     <section className={classNames('rounded-xl border border-line bg-surface', className)}>
       {title && (
         <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
-          <h2 className="text-sm">{title}</h2>
+          <h2 dir="auto" className="text-sm">
+            {title}
+          </h2>
           {actions}
         </header>
       )}

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { locale } from '../locale.ts';
 import { Button } from './button.tsx';
 
-const count = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat(locale);
 
 /** Which part of a list is shown, and the way to the others. Nothing for a list that fits one page. */
 export function Pagination(props: {
@@ -25,13 +26,13 @@ export function Pagination(props: {
       {last > 1 && (
         <span className="flex items-center gap-2">
           <Button isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-            <ChevronLeft aria-hidden="true" className="size-4" /> Previous
+            <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Previous
           </Button>
           <span className="tabular-nums">
             {count.format(page)} / {count.format(last)}
           </span>
           <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
-            Next <ChevronRight aria-hidden="true" className="size-4" />
+            Next <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           </Button>
         </span>
       )}

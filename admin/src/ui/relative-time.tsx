@@ -1,8 +1,9 @@
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
+import { locale } from '../locale.ts';
 import { TooltipBubble } from './button.tsx';
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -29,7 +30,7 @@ export function exactTime(time: string): string {
 export function RelativeTime({ time }: { readonly time: string }) {
   return (
     <TooltipTrigger delay={300}>
-      <AriaButton className="cursor-default rounded text-left whitespace-nowrap">
+      <AriaButton className="cursor-default rounded [text-align:inherit] whitespace-nowrap">
         <time dateTime={time}>{inWords(time, Date.now())}</time>
       </AriaButton>
       <TooltipBubble>{exactTime(time)}</TooltipBubble>

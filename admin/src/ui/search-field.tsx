@@ -19,14 +19,15 @@ export function SearchField(props: {
       aria-label={label}
       className={classNames('group relative flex items-center', className)}
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4 text-ink-faint" />
+      <Search aria-hidden="true" className="pointer-events-none absolute start-2.5 size-4 text-ink-faint" />
       <Input
+        dir="auto"
         placeholder={label}
         className={classNames(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       <Button
         aria-label="Clear"
-        className="absolute right-1 rounded p-1.5 text-ink-faint hover:text-ink group-data-[empty]:hidden"
+        className="absolute end-1 rounded p-1.5 text-ink-faint hover:text-ink group-data-[empty]:hidden"
       >
         <X aria-hidden="true" className="size-4" />
       </Button>

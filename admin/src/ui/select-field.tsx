@@ -34,8 +34,13 @@ export function SelectField<Value extends string>(props: {
   const { label, isLabelHidden, value, choices, onChange, placeholder, help, error, className, ...rest } =
     props;
   const button = (
-    <Button className={classNames(inputClass, 'flex items-center justify-between gap-2 text-left text-sm')}>
-      <SelectValue className="truncate data-[placeholder]:text-ink-faint">
+    <Button
+      className={classNames(
+        inputClass,
+        'flex items-center justify-between gap-2 [text-align:inherit] text-sm',
+      )}
+    >
+      <SelectValue dir="auto" className="truncate data-[placeholder]:text-ink-faint">
         {({ isPlaceholder, selectedText, defaultChildren }) =>
           isPlaceholder ? defaultChildren : selectedText
         }
@@ -73,9 +78,13 @@ export function SelectField<Value extends string>(props: {
                     aria-hidden="true"
                     className={classNames('size-4 shrink-0', !isSelected && 'invisible')}
                   />
-                  <span>
+                  <span dir="auto">
                     {choice.label}
-                    {choice.detail && <span className="block text-xs text-ink-faint">{choice.detail}</span>}
+                    {choice.detail && (
+                      <span dir="auto" className="block text-xs text-ink-faint">
+                        {choice.detail}
+                      </span>
+                    )}
                   </span>
                 </>
               )}

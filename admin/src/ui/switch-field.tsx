@@ -26,7 +26,7 @@ export function SwitchField({ label, value, onChange, help, ...rest }: TogglePro
           aria-hidden="true"
           className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors group-data-[selected]:border-accent group-data-[selected]:bg-accent group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-accent"
         >
-          <span className="size-3.5 rounded-full bg-line-strong transition-transform group-data-[selected]:translate-x-4 group-data-[selected]:bg-surface" />
+          <span className="size-3.5 rounded-full bg-line-strong transition-transform group-data-[selected]:translate-x-4 rtl:group-data-[selected]:-translate-x-4 group-data-[selected]:bg-surface" />
         </span>
         {label}
       </AriaSwitch>

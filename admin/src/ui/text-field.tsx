@@ -45,6 +45,8 @@ export function TextField(props: TextFieldProps) {
     suggestionsId,
     ...field
   } = props;
+  // Code reads from the left, text from where its language begins.
+  const direction = isCode ? 'ltr' : 'auto';
   const look = classNames(inputClass, isCode && 'font-mono text-sm');
   return (
     <AriaTextField
@@ -57,12 +59,19 @@ export function TextField(props: TextFieldProps) {
         {rows > 1 ? (
           <TextArea
             rows={rows}
+            dir={direction}
             placeholder={placeholder}
             style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
             className={classNames(look, 'field-sizing-content max-h-[60vh]')}
           />
         ) : (
-          <Input ref={inputRef} list={suggestionsId} placeholder={placeholder} className={look} />
+          <Input
+            ref={inputRef}
+            dir={direction}
+            list={suggestionsId}
+            placeholder={placeholder}
+            className={look}
+          />
         )}
       </FieldFrame>
     </AriaTextField>

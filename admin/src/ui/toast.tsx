@@ -21,9 +21,9 @@ interface Notice {
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 4 });
 
 const tones: Readonly<Record<Notice['tone'], string>> = {
-  ok: 'border-l-ok',
-  danger: 'border-l-danger',
-  info: 'border-l-info',
+  ok: 'border-s-ok',
+  danger: 'border-s-danger',
+  info: 'border-s-info',
 };
 
 /** Tells that something was done; goes by itself, later when it offers an undo. */
@@ -42,22 +42,22 @@ export function Notices() {
   return (
     <ToastRegion
       queue={queue}
-      className="fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
+      className="fixed end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none"
     >
       {({ toast }) => (
         <Toast
           toast={toast}
           className={classNames(
-            'flex items-start gap-3 rounded-lg border border-line border-l-4 bg-raised p-3 shadow-xl',
+            'flex items-start gap-3 rounded-lg border border-line border-s-4 bg-raised p-3 shadow-xl',
             tones[toast.content.tone],
           )}
         >
           <ToastContent className="flex min-w-0 flex-1 flex-col text-sm">
-            <Text slot="title" className="font-medium">
+            <Text slot="title" dir="auto" className="font-medium">
               {toast.content.title}
             </Text>
             {toast.content.detail && (
-              <Text slot="description" className="break-words text-ink-soft">
+              <Text slot="description" dir="auto" className="break-words text-ink-soft">
                 {toast.content.detail}
               </Text>
             )}

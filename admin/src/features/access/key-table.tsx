@@ -30,7 +30,9 @@ export function KeyTable(
       isRowHeader: true,
       render: (key) => (
         <div>
-          <span className="font-medium break-words">{key.name}</span>
+          <span dir="auto" className="font-medium break-words">
+            {key.name}
+          </span>
           <code className="block font-mono text-xs whitespace-nowrap text-ink-faint">{shownKey(key)}</code>
           {!isPreview && (
             <span className="mt-1 block text-xs text-ink-soft md:hidden">

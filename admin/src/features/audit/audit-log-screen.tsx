@@ -143,7 +143,7 @@ function FilterLink({
   return (
     <Button
       variant="quiet"
-      className="-mx-2 -my-0.5 min-h-6 px-2 text-left whitespace-normal text-ink"
+      className="-mx-2 -my-0.5 min-h-6 px-2 [text-align:inherit] whitespace-normal text-ink"
       onPress={onPress}
       aria-label={`Only ${label}`}
     >

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { FileText, Image, LayoutList, type LucideIcon, Newspaper, Trash2 } from 'lucide-react';
 import type { Overview } from '../../api/overview.ts';
+import { numberInWords } from '../../locale.ts';
 
 /** How much there is of everything. */
 export function Counts({ counts }: { readonly counts: Overview['counts'] }) {
@@ -28,7 +29,7 @@ function Count(props: {
     <>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
       <span className="flex flex-col">
-        <span className="text-lg leading-tight font-semibold tabular-nums">{count.toLocaleString('en')}</span>
+        <span className="text-lg leading-tight font-semibold tabular-nums">{numberInWords(count)}</span>
         <span className="text-xs text-ink-soft">{label}</span>
       </span>
     </>

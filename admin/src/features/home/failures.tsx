@@ -45,7 +45,7 @@ export function FailingWebhooks({ webhooks }: { readonly webhooks: readonly Fail
               params={{ id: webhook.id }}
               className="truncate rounded py-0.5 font-medium hover:underline"
             >
-              {webhook.name}
+              <bdi>{webhook.name}</bdi>
             </Link>
             <span className="truncate text-xs text-ink-soft">{webhook.url}</span>
           </span>

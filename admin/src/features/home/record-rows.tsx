@@ -21,7 +21,12 @@ export function RecordRows(props: {
           <RecordStatus record={record} />
           <span className="text-xs text-ink-soft">
             <RelativeTime time={record.updatedAt} />
-            {isByShown && record.updatedBy && ` by ${record.updatedBy.name}`}
+            {isByShown && record.updatedBy && (
+              <>
+                {' by '}
+                <bdi>{record.updatedBy.name}</bdi>
+              </>
+            )}
           </span>
         </RecordRow>
       ))}
@@ -37,11 +42,14 @@ export function RecordRow(props: { readonly record: OverviewRecord; readonly chi
       <span className="flex min-w-0 flex-col">
         <Link
           {...recordLink(record.kind, record.id, record.type ?? '')}
+          dir="auto"
           className="truncate rounded py-0.5 font-medium hover:underline"
         >
           {record.name.trim() || record.slug}
         </Link>
-        <span className="text-xs text-ink-faint">{record.typeName}</span>
+        <span dir="auto" className="text-xs text-ink-faint">
+          {record.typeName}
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-3">{children}</span>
     </li>

@@ -7,6 +7,7 @@ import type {
   mediaUse,
   mediaWithUses,
 } from '../../../../server/features/media/answer-shapes.ts';
+import { locale } from '../../locale.ts';
 
 /** A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images yet. */
 export type Media = z.output<typeof mediaRecord> & Partial<Pick<z.output<typeof libraryMedia>, 'variants'>>;
@@ -38,7 +39,7 @@ export function typeInWords(mimeType: string): string {
   return typeNames[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).toUpperCase();
 }
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** A number of bytes as people read it: "12 KB", "3.4 MB". */
 export function sizeInWords(bytes: number): string {

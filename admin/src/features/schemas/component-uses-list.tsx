@@ -20,7 +20,7 @@ export function ComponentUses({ slug }: { readonly slug: string }) {
             params={{ kind, id: type.id }}
             className="font-medium text-accent underline"
           >
-            {type.name}
+            <bdi>{type.name}</bdi>
           </Link>
           <span className="text-ink-soft">
             {typeKinds[kind].one}, field <code className="font-mono text-xs">{field}</code>

@@ -1,6 +1,7 @@
 import { Component, FileText, LayoutList, type LucideIcon } from 'lucide-react';
 import type { migratedKinds } from '../../../../server/features/content-migrations/migration.ts';
 import type { TypeKind } from '../../api/types.ts';
+import { numberInWords } from '../../locale.ts';
 
 /** A kind as migrations spell it. */
 export type MigratedKind = (typeof migratedKinds)[number];
@@ -65,5 +66,5 @@ export function kindOfMigrated(kind: MigratedKind): TypeKind {
 
 /** `1 page`, `3 pages`. */
 export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${numberInWords(count)} ${count === 1 ? one : many}`;
 }

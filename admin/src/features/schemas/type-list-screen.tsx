@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import type { ContentType, TypeKind } from '../../api/types.ts';
+import { numberInWords } from '../../locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -130,7 +131,7 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
           id: 'count',
           title: words.records.charAt(0).toUpperCase() + words.records.slice(1),
           width: 'sm:w-36',
-          render: ({ count = 0 }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
+          render: ({ count = 0 }) => <span className="tabular-nums">{numberInWords(count)}</span>,
         },
     {
       id: 'updated',
@@ -169,7 +170,7 @@ function NoTypes() {
       ))}
     >
       <p className="mb-3">A type says which fields editors fill in. There are three kinds:</p>
-      <dl className="flex flex-col gap-3 text-left">
+      <dl className="flex flex-col gap-3 text-start">
         {allKinds.map((kind) => (
           <div key={kind}>
             <dt className="font-medium text-ink">{typeKinds[kind].many}</dt>

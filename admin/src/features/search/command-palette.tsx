@@ -59,11 +59,12 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           >
             <Search
               aria-hidden="true"
-              className="pointer-events-none absolute left-3 size-4 text-ink-faint"
+              className="pointer-events-none absolute start-3 size-4 text-ink-faint"
             />
             <Input
+              dir="auto"
               placeholder="A name, a word of a text, or what to do"
-              className={`${inputClass} min-h-11 pl-9`}
+              className={`${inputClass} min-h-11 ps-9`}
             />
           </TextField>
           <PaletteStatus {...{ typed, isSearching, error }} isEmpty={groups.length === 0} />

@@ -54,12 +54,22 @@ export function PaletteMenu({ groups }: { readonly groups: readonly PaletteGroup
                 onAction={entry.onChoose}
                 className={classNames(optionClass, 'min-h-9')}
               >
-                <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                <Icon
+                  aria-hidden="true"
+                  className={classNames(
+                    'size-4 shrink-0 text-ink-faint',
+                    entry.icon === 'go' && 'rtl:-scale-x-100',
+                  )}
+                />
                 <span className="min-w-0 flex-1">
-                  <span className="break-words">{entry.name}</span>
+                  <bdi className="break-words">{entry.name}</bdi>
                   {entry.snippet && <Snippet parts={entry.snippet} />}
                 </span>
-                {entry.detail && <span className="shrink-0 text-xs text-ink-soft">{entry.detail}</span>}
+                {entry.detail && (
+                  <span dir="auto" className="shrink-0 text-xs text-ink-soft">
+                    {entry.detail}
+                  </span>
+                )}
               </MenuItem>
             );
           })}

@@ -131,7 +131,7 @@ function Facts({ delivery, onShow }: Pick<DetailsProps, 'delivery' | 'onShow'>) 
             <p role="status">This is a new delivery with the same bytes.</p>
             <Button
               variant="quiet"
-              className="-ml-2 min-h-7 px-2 text-accent underline"
+              className="-ms-2 min-h-7 px-2 text-accent underline"
               onPress={() => onShow(redeliveryOf)}
             >
               Show the first delivery

@@ -32,7 +32,7 @@ export function SignatureGuide() {
         </div>
       </Panel>
       <Panel title="Answer">
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft">
           <li>Answer with any 2xx status within 30 seconds, and do slow work after that.</li>
           <li>
             Everything else is a failure, redirects too. It is tried again after 1, 5, 15 and 60 minutes and

@@ -204,9 +204,9 @@ function Merges(props: {
       {contested.length > 0 ? (
         <section aria-labelledby="merge-both" className="flex flex-col gap-3">
           <header className="flex flex-wrap items-center gap-2">
-            <h3 id="merge-both" className="mr-auto text-sm">
+            <h3 id="merge-both" className="me-auto text-sm">
               Changed by both of you
-              <span role="status" className="ml-2 font-normal text-ink-soft">
+              <span role="status" className="ms-2 font-normal text-ink-soft">
                 {decided} of {contested.length} decided
               </span>
             </h3>
@@ -224,7 +224,7 @@ function Merges(props: {
         <section aria-labelledby="merge-one" className="flex flex-col gap-3">
           <h3 id="merge-one" className="text-sm">
             Changed by one of you
-            <span className="ml-2 font-normal text-ink-soft">
+            <span className="ms-2 font-normal text-ink-soft">
               These are kept unless you choose otherwise.
             </span>
           </h3>

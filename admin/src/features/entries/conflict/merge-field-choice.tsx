@@ -34,7 +34,9 @@ export function MergeFieldChoice(props: {
       className="flex min-w-0 flex-col gap-2 rounded-lg border border-line p-3"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Label className="min-w-0 text-sm font-medium break-words">{label}</Label>
+        <Label dir="auto" className="min-w-0 text-sm font-medium break-words">
+          {label}
+        </Label>
         {isChangedSince && <Badge tone="warn">Changed again since you chose</Badge>}
       </div>
       <FieldError className="text-xs text-danger">{problem}</FieldError>

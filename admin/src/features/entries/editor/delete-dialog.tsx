@@ -96,7 +96,7 @@ function References(props: {
               onClick={onGo}
               className="block rounded px-2 py-1 hover:bg-sunken"
             >
-              <span className="font-medium text-ink underline">{from.name}</span>
+              <bdi className="font-medium text-ink underline">{from.name}</bdi>
               <span className="block text-xs">
                 {kindNames[from.kind].one}, in {from.fields.join(', ')}
               </span>

@@ -105,7 +105,7 @@ const MoreActions = memo(function MoreActions(props: {
         isStored && 'separator',
         isDirty && {
           label: 'Discard unsaved changes …',
-          icon: <Undo2 className="size-4" />,
+          icon: <Undo2 className="size-4 rtl:-scale-x-100" />,
           onSelect: () => onOpen('reset'),
         },
         isLive &&

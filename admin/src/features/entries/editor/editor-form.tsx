@@ -124,11 +124,13 @@ function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly typ
           params={{ type: type.slug }}
           className="inline-flex min-h-6 items-center gap-1 self-start text-sm text-ink-soft hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {type.kind === 'collectionItem' ? type.name : `All ${many}`}
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          <bdi>{type.kind === 'collectionItem' ? type.name : `All ${many}`}</bdi>
         </Link>
       )}
-      <h1 className="text-xl break-words">{title}</h1>
+      <h1 dir="auto" className="text-xl break-words">
+        {title}
+      </h1>
     </header>
   );
 }

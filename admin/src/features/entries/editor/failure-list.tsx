@@ -25,7 +25,7 @@ export function FailureList(props: {
         {failures.map(({ field, code, message }) => (
           <li key={`${field} ${code}`}>
             <AriaButton
-              className="w-full cursor-pointer rounded px-2 py-1 text-left text-ink hover:bg-surface"
+              className="w-full cursor-pointer rounded px-2 py-1 [text-align:inherit] text-ink hover:bg-surface"
               onPress={() => {
                 onGo?.();
                 goToField(field);

@@ -1,4 +1,5 @@
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { locale } from '../../../locale.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { isSameValue } from './same-value.ts';
 
@@ -10,7 +11,7 @@ export interface StatusWords {
   readonly detail?: string;
 }
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time of a schedule in the reader's zone: "May 1, 2026, 9:00 AM". */
 export function timeInWords(time: string): string {

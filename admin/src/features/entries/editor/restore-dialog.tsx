@@ -90,9 +90,11 @@ function Differences(props: {
     <dl className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-lg border border-line p-3">
       {rows.map(({ label, stored, typed }) => (
         <div key={label}>
-          <dt className="font-medium text-ink">{label}</dt>
+          <dt dir="auto" className="font-medium text-ink">
+            {label}
+          </dt>
           <dd className="break-words">
-            {state.base && <del className="mr-1.5 text-ink-faint">{valueInShort(stored)}</del>}
+            {state.base && <del className="me-1.5 text-ink-faint">{valueInShort(stored)}</del>}
             <ins className="no-underline">{valueInShort(typed)}</ins>
           </dd>
         </div>

@@ -34,7 +34,7 @@ export function ScheduleDialog(props: {
   const footer = (
     <>
       {hasSchedule && (
-        <Button className="mr-auto" isDisabled={isPending} onPress={cancel}>
+        <Button className="me-auto" isDisabled={isPending} onPress={cancel}>
           Cancel the schedule
         </Button>
       )}

@@ -76,7 +76,9 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-faint">
         <dt>Type</dt>
-        <dd className="break-words">{type.name}</dd>
+        <dd dir="auto" className="break-words">
+          {type.name}
+        </dd>
         <dt>Changed</dt>
         <dd>
           <RelativeTime time={updatedAt} /> {updatedBy && `by ${actorName(updatedBy)}`}

@@ -1,3 +1,4 @@
+import { locale } from '../../../locale.ts';
 /** The zones that times of a schedule can be given in. */
 export type Zone = 'own' | 'utc';
 
@@ -32,8 +33,8 @@ export function elsewhereInWords(local: string, zone: Zone): string | undefined 
   if (instant === undefined) return undefined;
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return zone === 'own'
-    ? `In UTC: ${new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(new Date(instant))}`
-    : `Here: ${new Intl.DateTimeFormat('en', options).format(new Date(instant))}`;
+    ? `In UTC: ${new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(instant))}`
+    : `Here: ${new Intl.DateTimeFormat(locale, options).format(new Date(instant))}`;
 }
 
 /** What is wrong with a schedule, as the service would say it. */

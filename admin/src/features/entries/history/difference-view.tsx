@@ -26,7 +26,9 @@ export function DifferenceView(props: {
           className="min-w-0 rounded-lg border border-line"
         >
           <header className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-            <h3 className="min-w-0 text-sm break-words">{difference.label}</h3>
+            <h3 dir="auto" className="min-w-0 text-sm break-words">
+              {difference.label}
+            </h3>
             <StateBadge state={difference.state} />
             {difference.field === null && <Badge>No field of the type any more</Badge>}
           </header>
@@ -52,13 +54,18 @@ function SameFields({ fields }: { readonly fields: readonly FieldDifference[] })
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-7 items-center gap-1 rounded hover:text-ink"
       >
-        <ChevronRight aria-hidden="true" className={classNames('size-4', isOpen && 'rotate-90')} />
+        <ChevronRight
+          aria-hidden="true"
+          className={classNames('size-4', isOpen ? 'rotate-90' : 'rtl:-scale-x-100')}
+        />
         {words}
       </button>
       {isOpen && (
-        <ul className="mt-1 ml-5 list-disc pl-3">
+        <ul className="mt-1 ms-5 list-disc ps-3">
           {fields.map(({ name, label }) => (
-            <li key={name}>{label}</li>
+            <li key={name} dir="auto">
+              {label}
+            </li>
           ))}
         </ul>
       )}

@@ -198,13 +198,17 @@ function RowSides({ row, names }: { readonly row: RowDifference; readonly names:
             Moved from {(from ?? 0) + 1} to {(to ?? 0) + 1}
           </Badge>
         )}
-        {summary && <span className="min-w-0 truncate text-ink-soft">{summary}</span>}
+        {summary && (
+          <span dir="auto" className="min-w-0 truncate text-ink-soft">
+            {summary}
+          </span>
+        )}
         {(state === 'added' || state === 'removed') && (
           <button
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="ml-auto min-h-6 rounded px-1.5 text-xs text-accent hover:underline"
+            className="ms-auto min-h-6 rounded px-1.5 text-xs text-accent hover:underline"
           >
             {isOpen ? 'Hide what is in it' : 'Show what is in it'}
           </button>

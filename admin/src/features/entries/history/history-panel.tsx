@@ -75,7 +75,7 @@ export function HistoryPanel(props: {
           </div>
           <div className={classNames('flex min-w-0 flex-col gap-4', asked === undefined && 'max-md:hidden')}>
             <Button variant="quiet" className="self-start md:hidden" onPress={backToList}>
-              <ArrowLeft aria-hidden="true" className="size-4" /> All versions
+              <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> All versions
             </Button>
             {chosen !== undefined && (
               <Comparison

@@ -49,13 +49,13 @@ function PlainText({ text, isCode = false }: { readonly text: string; readonly i
 function PlainRows({ field, rows }: { readonly field: SchemaField; readonly rows: readonly Content[] }) {
   const { components } = useComponents();
   return (
-    <ol className="list-decimal pl-5">
+    <ol className="list-decimal ps-5">
       {rows.map((row, index) => {
         const component = field.type === 'repeater' ? undefined : components.get(String(row['_type']));
         const summary = summaryOf(component?.schema ?? rowFieldsOf(field), row);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places.
-          <li key={index} className="break-words">
+          <li key={index} dir="auto" className="break-words">
             {[component?.name, summary].filter(Boolean).join(': ') || <Nothing />}
           </li>
         );
@@ -73,8 +73,9 @@ function PlainComponent({ field, value }: { readonly field: SchemaField; readonl
       {schema
         .filter(({ name }) => !isEmptyValue(value[name]))
         .map((inner) => (
-          <li key={inner.name} className="break-words">
-            <span className="text-ink-soft">{wordsOf(inner).label}:</span> {valueInShort(value[inner.name])}
+          <li key={inner.name} dir="auto" className="break-words">
+            <span className="text-ink-soft">{wordsOf(inner).label}:</span>{' '}
+            <bdi>{valueInShort(value[inner.name])}</bdi>
           </li>
         ))}
     </ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import type { SchemaField } from '../../../api/types.ts';
+import { locale } from '../../../locale.ts';
 import { mediaQuery } from '../../media/media-query.ts';
 import { MediaThumb } from '../../media/media-thumb.tsx';
 import { isEmptyValue } from '../editor/same-value.ts';
@@ -24,13 +25,15 @@ export function ShownValue(props: {
   if (isEmptyValue(value)) return <Nothing />;
   return (
     <Mark>
-      <span className="break-words">{inWords(field, value)}</span>
+      <span dir="auto" className="break-words">
+        {inWords(field, value)}
+      </span>
     </Mark>
   );
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
 
 /** A value that is no list and no object, as people read it. */
 export function inWords(field: SchemaField | null, value: unknown): string {

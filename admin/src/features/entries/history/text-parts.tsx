@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { locale } from '../../../locale.ts';
 import type { TextPart } from './compare-words.ts';
 
 /** Around a change so much is shown of what stayed. */
 const around = 120;
 /** Of a stretch that came or went so much is shown until more is asked for. */
 const longest = 4_000;
-const number = new Intl.NumberFormat('en');
+const number = new Intl.NumberFormat(locale);
 
 /**
  * A comparison of texts, or one side of it: what stayed, and what went (`before`) or came (`after`), struck through or
@@ -22,7 +23,7 @@ export function TextSide({
   const shown = parts.filter(({ kind }) => kind !== left);
   if (shown.length === 0) return <Nothing />;
   return (
-    <span className="break-words whitespace-pre-wrap">
+    <span dir="auto" className="block [text-align:start] break-words whitespace-pre-wrap">
       {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places.
         <Part key={index} part={part} isFirst={index === 0} isLast={index === shown.length - 1} />

@@ -28,7 +28,7 @@ export function VersionList(props: {
               aria-current={one.version === chosen ? 'true' : undefined}
               onClick={() => onChoose(one.version)}
               className={classNames(
-                'flex w-full flex-col items-start gap-0.5 rounded-md border px-3 py-2 text-left text-sm -outline-offset-2',
+                'flex w-full flex-col items-start gap-0.5 rounded-md border px-3 py-2 [text-align:inherit] text-sm -outline-offset-2',
                 one.version === chosen
                   ? 'border-accent bg-accent-soft'
                   : 'border-transparent hover:bg-sunken',
@@ -49,7 +49,9 @@ export function VersionList(props: {
                 {one.createdBy ? actorName(one.createdBy) : 'Galley'}
               </span>
               {one.name !== currentName && (
-                <span className="text-xs break-words text-ink-faint">It was called “{one.name}”</span>
+                <span className="text-xs break-words text-ink-faint">
+                  It was called “<bdi>{one.name}</bdi>”
+                </span>
               )}
             </button>
           </li>

@@ -72,7 +72,7 @@ function NameLink({ kind, record }: { readonly kind: RecordKind; readonly record
       {...ownPress}
       className="inline-block min-w-28 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
     >
-      {nameOf(record)}
+      <bdi>{nameOf(record)}</bdi>
     </Link>
   );
 }

@@ -74,7 +74,7 @@ export function ListToolbar(props: {
           Clear filters
         </Button>
       )}
-      {props.children && <div className="ml-auto flex flex-wrap gap-2">{props.children}</div>}
+      {props.children && <div className="ms-auto flex flex-wrap gap-2">{props.children}</div>}
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react';
 import { countInWords, type RecordKind } from '../../../api/records.ts';
+import { numberInWords } from '../../../locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
 
@@ -26,14 +27,14 @@ export function SelectionBar(props: {
       </p>
       {props.isPageSelected && count < total && (
         <Button variant="quiet" className="text-accent!" onPress={props.onAll}>
-          Select all {total.toLocaleString('en')}
+          Select all {numberInWords(total)}
           {props.isFiltered ? ' that match' : ''}
         </Button>
       )}
       <Button variant="quiet" onPress={props.onClear}>
         Clear
       </Button>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className="ms-auto flex flex-wrap gap-2">
         <Button onPress={() => onAction('publish')}>
           <CircleCheck aria-hidden="true" className="size-4" /> Publish
         </Button>

@@ -32,7 +32,7 @@ export function RestoreBar(props: {
           <Button variant="quiet" onPress={onClear}>
             Clear
           </Button>
-          <Button variant="primary" className="ml-auto" onPress={onRestore}>
+          <Button variant="primary" className="ms-auto" onPress={onRestore}>
             <RotateCcw aria-hidden="true" className="size-4" /> Restore {count}
           </Button>
         </>

@@ -73,7 +73,7 @@ function Neighbours({
     <div className="mb-3 flex items-center justify-between text-xs text-ink-faint">
       <IconButton
         label="Previous file"
-        icon={<ChevronLeft className="size-4" />}
+        icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
         isDisabled={before === undefined}
         onPress={() => before !== undefined && onShow(before)}
       />
@@ -82,7 +82,7 @@ function Neighbours({
       </span>
       <IconButton
         label="Next file"
-        icon={<ChevronRight className="size-4" />}
+        icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
         isDisabled={after === undefined}
         onPress={() => after !== undefined && onShow(after)}
       />

@@ -94,7 +94,7 @@ export function Broken({ references }: { readonly references: readonly Reference
         {names.length === 1 ? 'A published record shows' : `${names.length} published records show`} what you
         delete, and would have a gap there at once:
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {names.slice(0, 20).map((name) => (
           <li key={name} className="break-words">
             {name}

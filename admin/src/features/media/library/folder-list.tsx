@@ -160,8 +160,10 @@ function FolderEntry({
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 px-2.5 [&>svg]:size-4 [&>svg]:shrink-0"
       >
         {icon}
-        <span className="truncate">{label}</span>
-        {count !== undefined && <span className="ml-auto text-xs tabular-nums text-ink-faint">{count}</span>}
+        <span dir="auto" className="truncate">
+          {label}
+        </span>
+        {count !== undefined && <span className="ms-auto text-xs tabular-nums text-ink-faint">{count}</span>}
       </Link>
       {menu}
     </li>

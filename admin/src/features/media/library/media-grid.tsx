@@ -66,7 +66,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
     >
       <MediaThumb media={media} width={192} height={144} className="aspect-4/3 w-full" />
       <span className="flex min-w-0 flex-col px-2.5 py-2">
-        <span className="truncate text-sm" title={media.filename}>
+        <span dir="auto" className="truncate text-sm" title={media.filename}>
           {media.filename}
         </span>
         <span className="flex items-center gap-1 text-xs text-ink-faint">
@@ -74,7 +74,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
             {typeInWords(media.mimeType)} · {sizeInWords(media.size)}
           </span>
           {lacksAltText && (
-            <span className="ml-auto flex text-warn" title="No alt text">
+            <span className="ms-auto flex text-warn" title="No alt text">
               <TriangleAlert aria-hidden="true" className="size-3.5" />
               <span className="sr-only">No alt text</span>
             </span>
@@ -85,7 +85,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
         <AriaCheckbox
           slot="selection"
           className={classNames(
-            'group absolute top-1 left-1 flex size-8 items-center justify-center rounded-md',
+            'group absolute top-1 start-1 flex size-8 items-center justify-center rounded-md',
             'not-group-data-[hovered]/card:not-group-data-[focus-visible]/card:not-data-[selected]:pointer-fine:opacity-0 data-[focus-visible]:opacity-100!',
           )}
         >

@@ -15,8 +15,14 @@ const columns: readonly TableColumn<Media>[] = [
       <span className="flex w-64 items-center gap-3 sm:w-72">
         <MediaThumb media={media} width={64} height={48} className="h-10 w-13 shrink-0 rounded" />
         <span className="min-w-0">
-          <span className="block truncate">{media.filename}</span>
-          {media.altText && <span className="block truncate text-xs text-ink-faint">{media.altText}</span>}
+          <span dir="auto" className="block truncate">
+            {media.filename}
+          </span>
+          {media.altText && (
+            <span dir="auto" className="block truncate text-xs text-ink-faint">
+              {media.altText}
+            </span>
+          )}
         </span>
       </span>
     ),

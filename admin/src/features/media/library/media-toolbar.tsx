@@ -48,13 +48,13 @@ export function MediaToolbar({
         disallowEmptySelection
         selectedKeys={[search.view ?? 'grid']}
         onSelectionChange={([view]) => onChange({ view: view === 'list' ? 'list' : undefined })}
-        className="ml-auto flex"
+        className="ms-auto flex"
       >
         <ToggleButton id="grid" aria-label="Grid" className={viewClass}>
           <LayoutGrid aria-hidden="true" className="size-4" />
         </ToggleButton>
         <ToggleButton id="list" aria-label="List" className={viewClass}>
-          <List aria-hidden="true" className="size-4" />
+          <List aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </ToggleButton>
       </ToggleButtonGroup>
     </div>

@@ -1,4 +1,6 @@
-const count = new Intl.NumberFormat('en');
+import { locale } from '../../../locale.ts';
+
+const count = new Intl.NumberFormat(locale);
 
 /** A number of files in words. */
 export function filesInWords(files: number): string {

@@ -33,7 +33,7 @@ export function SelectionBar({
       <IconButton
         label="Clear selection"
         icon={<X className="size-4" />}
-        className="mr-auto"
+        className="me-auto"
         onPress={() => onSelect(new Set())}
       />
       {!hasAll && (

@@ -24,7 +24,7 @@ export function UploadPanel({
   const sent = uploads.reduce((sum, { state, sent: part }) => sum + (isRunning(state) ? part : 1), 0);
   return (
     <section aria-label="Uploads" className="rounded-xl border border-line bg-surface">
-      <header className="flex flex-wrap items-center gap-2 py-1.5 pr-2 pl-4">
+      <header className="flex flex-wrap items-center gap-2 py-1.5 pe-2 ps-4">
         <div className="min-w-40 flex-1" aria-live="polite">
           {running > 0 ? (
             <ProgressBar

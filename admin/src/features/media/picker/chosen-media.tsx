@@ -44,7 +44,9 @@ function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: 
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs">
       {media.altText ? (
-        <span className="text-ink-soft">Alt text: {media.altText}</span>
+        <span className="text-ink-soft">
+          Alt text: <bdi>{media.altText}</bdi>
+        </span>
       ) : (
         <span className="flex items-center gap-1 text-warn">
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />

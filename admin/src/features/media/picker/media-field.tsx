@@ -118,10 +118,10 @@ function FieldName({
 }) {
   return (
     <span id={id} className="text-sm font-medium text-ink">
-      {label}
+      <bdi>{label}</bdi>
       {isRequired && (
         <>
-          <span className="ml-0.5 text-danger" aria-hidden="true">
+          <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
           <span className="sr-only"> (required)</span>

@@ -32,14 +32,16 @@ export function PickerGrid({
           textValue={one.filename}
           isDisabled={one.misfit !== undefined}
           className={classNames(
-            'flex cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-surface text-left',
+            'flex cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-surface [text-align:inherit]',
             'data-[hovered]:border-accent data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-accent',
             'data-[disabled]:cursor-default data-[disabled]:opacity-50',
           )}
         >
           <MediaThumb media={one} width={192} height={144} className="aspect-4/3 w-full" />
           <span className="flex min-w-0 flex-col px-2 py-1.5">
-            <span className="truncate text-sm">{one.filename}</span>
+            <span dir="auto" className="truncate text-sm">
+              {one.filename}
+            </span>
             <span className="truncate text-xs text-ink-faint">
               {one.misfit ?? `${typeInWords(one.mimeType)} · ${sizeInWords(one.size)}`}
             </span>

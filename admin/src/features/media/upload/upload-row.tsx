@@ -1,5 +1,6 @@
 import { Check, CircleAlert, RotateCcw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { locale } from '../../../locale.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { sizeInWords } from '../media-file.ts';
@@ -19,7 +20,9 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
           <p className="flex min-w-0 items-center gap-1.5 text-sm">
             {state === 'done' && <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />}
             {state === 'failed' && <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />}
-            <span className="truncate">{file.name}</span>
+            <span dir="auto" className="truncate">
+              {file.name}
+            </span>
             <span className="shrink-0 text-xs text-ink-faint">
               {state === 'done' && sizeInWords(file.size)}
               {state === 'cancelled' && 'Cancelled'}
@@ -57,5 +60,5 @@ function RunningUpload({ upload, queue }: { readonly upload: Upload; readonly qu
 }
 
 function timeOf(time: number): string {
-  return new Date(time).toLocaleTimeString('en', { timeStyle: 'medium' });
+  return new Date(time).toLocaleTimeString(locale, { timeStyle: 'medium' });
 }

@@ -45,7 +45,7 @@ export function CheckSummary({
               <button
                 type="button"
                 onClick={() => showIssue(issue)}
-                className="min-h-6 text-left text-danger hover:underline"
+                className="min-h-6 [text-align:inherit] text-danger hover:underline"
               >
                 <span className="font-medium">{nameOfPath(issue.field)}</span>: {issue.message}{' '}
                 <code className="font-mono text-xs">{issue.code}</code>
@@ -87,7 +87,7 @@ export function EffectList({
   readonly state: TypeBuilderState;
 }) {
   return (
-    <ul className="mt-1 flex list-disc flex-col gap-1 pl-6 text-ink">
+    <ul className="mt-1 flex list-disc flex-col gap-1 ps-6 text-ink">
       {warnings.map((warning) => (
         <li key={`${warning.field} ${warning.code}`}>
           {effectInWords(warning, state.builder.kind, state.base?.schema ?? [], state.draft.fields)}{' '}

@@ -115,7 +115,7 @@ function Obstacle({
         {obstacle.message} <code className="font-mono text-xs">{obstacle.code}</code>
       </p>
       {references.length > 0 && (
-        <ul aria-label="Used by" className="flex list-disc flex-col gap-1 pl-5">
+        <ul aria-label="Used by" className="flex list-disc flex-col gap-1 ps-5">
           {references.map((use) => (
             <li key={use.id}>
               <Link

@@ -34,7 +34,7 @@ export function FieldPicker({
                     <button
                       type="button"
                       onClick={() => onChoose(type)}
-                      className="flex h-full w-full gap-3 rounded-lg border border-line bg-surface p-3 text-left text-sm hover:border-accent hover:bg-accent-soft"
+                      className="flex h-full w-full gap-3 rounded-lg border border-line bg-surface p-3 [text-align:inherit] text-sm hover:border-accent hover:bg-accent-soft"
                     >
                       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
                       <span>

@@ -54,21 +54,21 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         isOpen && 'shadow-sm',
       )}
     >
-      <div className="flex min-h-12 items-center gap-1 pr-1">
+      <div className="flex min-h-12 items-center gap-1 pe-1">
         <MoveHandle {...props} />
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${key}-editor`}
           onClick={() => setOpen(key, !isOpen)}
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 text-left text-sm"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 [text-align:inherit] text-sm"
         >
           <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
           <span className="min-w-0 font-medium break-words">{field.label || field.name || 'New field'}</span>
           {field.label && (
             <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
           )}
-          <span className="ml-auto flex flex-wrap items-center gap-2">
+          <span className="ms-auto flex flex-wrap items-center gap-2">
             {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
             {one.savedName === undefined && <Badge tone="accent">New</Badge>}
             {one.savedName !== undefined && one.savedName !== field.name && (

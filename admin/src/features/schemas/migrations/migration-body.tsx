@@ -61,7 +61,7 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
     );
   }
   return (
-    <ol aria-label="Steps" className="flex list-decimal flex-col gap-1 pl-5 text-sm">
+    <ol aria-label="Steps" className="flex list-decimal flex-col gap-1 ps-5 text-sm">
       {operations.map((operation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a migration never change.
         <li key={index}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Shuffle } from 'lucide-react';
 import { useSession } from '../../../api/session.ts';
+import { numberInWords } from '../../../locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
@@ -90,7 +91,7 @@ function useColumns(): readonly TableColumn<Migration>[] {
       title: 'Changed',
       isMinor: true,
       render: ({ status, progress }) =>
-        status === 'pending' || status === 'cancelled' ? '' : progress.changed.toLocaleString('en'),
+        status === 'pending' || status === 'cancelled' ? '' : numberInWords(progress.changed),
     },
     {
       id: 'origin',

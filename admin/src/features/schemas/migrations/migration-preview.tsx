@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { numberInWords } from '../../../locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel, ProgressBar } from '../../../ui/feedback.tsx';
 import { countOf } from '../type-kinds.ts';
@@ -17,8 +18,8 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
     <section aria-label="Dry run" className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          Would change <strong>{countOf(changed, 'entry', 'entries')}</strong> of {total.toLocaleString('en')}
-          , drafts and what is live.
+          Would change <strong>{countOf(changed, 'entry', 'entries')}</strong> of {numberInWords(total)},
+          drafts and what is live.
           {unconverted > 0 && (
             <>
               {' '}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { numberInWords } from '../../../locale.ts';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { allKinds, countOf, typeKinds } from '../type-kinds.ts';
@@ -17,7 +18,7 @@ export function MigrationProgress({ migration }: { readonly migration: Migration
       ) : (
         <p role="status">
           {countOf(processed, 'entry was', 'entries were')} looked at,{' '}
-          <strong>{changed.toLocaleString('en')} changed</strong>
+          <strong>{numberInWords(changed)} changed</strong>
           {left > 0 && `, ${countOf(left, 'value', 'values')} left as ${left === 1 ? 'it was' : 'they were'}`}
           .
         </p>
@@ -42,8 +43,8 @@ function Running({ migration }: { readonly migration: Migration }) {
         {...(total !== undefined && total > 0 && { value: Math.min(1, processed / total) })}
         detail={
           total === undefined
-            ? processed.toLocaleString('en')
-            : `${processed.toLocaleString('en')} of ${Math.max(total, processed).toLocaleString('en')}`
+            ? numberInWords(processed)
+            : `${numberInWords(processed)} of ${numberInWords(Math.max(total, processed))}`
         }
       />
       <Retry migration={migration} />

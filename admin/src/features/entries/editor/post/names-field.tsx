@@ -52,6 +52,7 @@ export function NamesField(props: {
         <FieldFrame label={label} help={help} error={error}>
           <div className="flex gap-2">
             <Input
+              dir="auto"
               list={known.length > 0 ? listId : undefined}
               maxLength={longestName}
               onKeyDown={press}
@@ -104,7 +105,7 @@ function ChosenNames(props: {
             key={name}
             id={name}
             textValue={name}
-            className="flex min-h-7 items-center gap-1 rounded-full border border-line bg-sunken pr-1 pl-2.5 text-sm"
+            className="flex min-h-7 items-center gap-1 rounded-full border border-line bg-sunken pe-1 ps-2.5 text-sm"
           >
             {name}
             {!isReadOnly && (

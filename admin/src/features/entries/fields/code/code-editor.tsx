@@ -81,6 +81,7 @@ export function CodeEditor(props: {
   return (
     <div
       ref={place}
+      dir="ltr"
       className={classNames(
         'min-w-0 overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
         isInvalid ? 'border-danger' : 'border-line-strong',

@@ -43,7 +43,7 @@ export function ComponentDialog(props: {
           {(component) => (
             <MenuItem id={component.slug} textValue={component.name} className={optionClass}>
               <span className="min-w-0">
-                <span className="font-medium">{component.name}</span>
+                <bdi className="font-medium">{component.name}</bdi>
                 <span className="block truncate text-xs text-ink-faint">
                   {component.description ||
                     component.schema.map((field) => field.label || field.name).join(', ')}

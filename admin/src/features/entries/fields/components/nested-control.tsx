@@ -40,9 +40,9 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   return (
     <fieldset className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
       <legend className="px-1 text-sm font-medium">
-        {label}
+        <bdi>{label}</bdi>
         {field.required && (
-          <span className="ml-0.5 text-danger" aria-hidden="true">
+          <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
         )}

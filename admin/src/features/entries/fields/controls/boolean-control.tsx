@@ -16,7 +16,7 @@ export function BooleanControl({ field, value, onChange, errors, path, isReadOnl
             <>
               {label}
               {field.required && (
-                <span className="-ml-2 text-danger" aria-hidden="true">
+                <span className="-ms-2 text-danger" aria-hidden="true">
                   *
                 </span>
               )}

@@ -49,7 +49,7 @@ export function DatePicker<T extends DateValue>(props: {
       >
         <FieldFrame label={label} help={help} error={error} isRequired={rest.isRequired}>
           <Group
-            className={classNames(inputClass, 'flex max-w-64 items-center justify-between gap-2 !py-0 pr-1')}
+            className={classNames(inputClass, 'flex max-w-64 items-center justify-between gap-2 !py-0 pe-1')}
           >
             <DateInput className="flex items-center py-1 tabular-nums">
               {(segment) => (
@@ -89,11 +89,11 @@ function Month() {
     <Calendar>
       <header className="flex items-center justify-between pb-2">
         <Button slot="previous" className={step}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </Button>
         <Heading className="text-sm" />
         <Button slot="next" className={step}>
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </Button>
       </header>
       <CalendarGrid>

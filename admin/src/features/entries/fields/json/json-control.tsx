@@ -30,9 +30,9 @@ export function JsonControl({ field, value, onChange, errors, path, isReadOnly }
     <div className="flex flex-col gap-1">
       <div className="flex items-end justify-between gap-3">
         <span className="text-sm font-medium">
-          {label}
+          <bdi>{label}</bdi>
           {field.required && (
-            <span className="ml-0.5 text-danger" aria-hidden="true">
+            <span className="ms-0.5 text-danger" aria-hidden="true">
               *
             </span>
           )}

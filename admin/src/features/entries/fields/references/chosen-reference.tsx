@@ -83,7 +83,8 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
   if (target.type === 'user') {
     return (
       <span className="min-w-0">
-        {one.name} {one.name !== one.detail && <span className="text-xs text-ink-faint">{one.detail}</span>}
+        <bdi>{one.name}</bdi>{' '}
+        {one.name !== one.detail && <span className="text-xs text-ink-faint">{one.detail}</span>}
       </span>
     );
   }
@@ -93,8 +94,8 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
       target="_blank"
       className="inline-flex min-h-6.5 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
     >
-      <span className="min-w-0 break-words">{one.name}</span>
-      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+      <bdi className="min-w-0 break-words">{one.name}</bdi>
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100" />
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>
   );

@@ -38,9 +38,9 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
       className="flex min-w-0 flex-col gap-1"
     >
       <span id={`${id}-label`} className="text-sm font-medium">
-        {label}
+        <bdi>{label}</bdi>
         {field.required && (
-          <span className="ml-0.5 text-danger" aria-hidden="true">
+          <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
         )}

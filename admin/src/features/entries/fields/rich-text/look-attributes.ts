@@ -14,6 +14,12 @@ export const LookAttributes = Extension.create({
         attributes: { class: classAttribute, style: styleAttribute },
       },
       { types: ['bulletList', 'orderedList', 'listItem', 'code'], attributes: { class: classAttribute } },
+      {
+        types: ['bulletList', 'orderedList', 'blockquote'],
+        attributes: {
+          dir: { default: 'auto', parseHTML: () => 'auto', renderHTML: () => ({ dir: 'auto' }) },
+        },
+      },
       // The allow-list has neither, so that they would be lost when saved.
       {
         types: ['orderedList'],
@@ -54,7 +60,7 @@ const styleAttribute = {
  * (`restoreStyles`): set through the writer, the browser would spell it anew.
  */
 export function storedAttributes(shown: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { 'data-class': className, style: _, ...others } = shown;
+  const { 'data-class': className, style: _, dir: __, ...others } = shown;
   return { ...others, ...(className !== undefined && { class: className }) };
 }
 

@@ -40,9 +40,9 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
     <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
-        {label}
+        <bdi>{label}</bdi>
         {field.required && (
-          <span className="ml-0.5 text-danger" aria-hidden="true">
+          <span className="ms-0.5 text-danger" aria-hidden="true">
             *
           </span>
         )}
@@ -76,7 +76,11 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
         />
       )}
       <span id={`${id}-help`} className="flex flex-col text-xs">
-        {help && <span className="text-ink-faint">{help}</span>}
+        {help && (
+          <span dir="auto" className="text-ink-faint">
+            {help}
+          </span>
+        )}
         {error && <span className="text-danger">{error}</span>}
       </span>
     </div>

@@ -27,6 +27,8 @@ const styles = [
 ];
 
 const icon = 'size-4';
+/** Of icons that show a side or a direction. */
+const mirrored = 'size-4 rtl:-scale-x-100';
 
 /** What can be done with the text: arrow keys walk it. */
 export function RichToolbar(props: {
@@ -99,13 +101,13 @@ export function RichToolbar(props: {
           name="List"
           isOn={state.bulletList}
           onPress={() => run().toggleList('bulletList', 'listItem').run()}
-          icon={<List className={icon} />}
+          icon={<List className={mirrored} />}
         />
         <Toggle
           name="Numbered list"
           isOn={state.orderedList}
           onPress={() => run().toggleList('orderedList', 'listItem').run()}
-          icon={<ListOrdered className={icon} />}
+          icon={<ListOrdered className={mirrored} />}
         />
         <Toggle
           name="Quote"
@@ -139,17 +141,17 @@ export function RichToolbar(props: {
         <IconButton
           label="Undo"
           isDisabled={!state.canUndo}
-          icon={<Undo2 className={icon} />}
+          icon={<Undo2 className={mirrored} />}
           onPress={() => run().undo().run()}
         />
         <IconButton
           label="Redo"
           isDisabled={!state.canRedo}
-          icon={<Redo2 className={icon} />}
+          icon={<Redo2 className={mirrored} />}
           onPress={() => run().redo().run()}
         />
       </Group>
-      <span className="ml-auto">{sourceButton}</span>
+      <span className="ms-auto">{sourceButton}</span>
     </AriaToolbar>
   );
 }

@@ -12,9 +12,11 @@ import { richExtensions } from './rich-schema.ts';
 const pause = 200;
 
 const proseClass = [
-  'min-h-32 px-3 py-2 break-words whitespace-pre-wrap outline-none [&>*+*]:mt-3',
+  'min-h-32 px-3 py-2 [text-align:start] break-words whitespace-pre-wrap outline-none [&>*+*]:mt-3',
   '[&_h1]:text-2xl [&_h2]:text-xl [&_h3]:text-lg [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_h6]:font-semibold',
-  '[&_ul]:list-disc [&_ol]:list-decimal [&_ul]:pl-6 [&_ol]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-line [&_blockquote]:pl-3',
+  // A line begins where its own language begins; the side of lists and quotes is that of their first text.
+  '[&_:is(p,h1,h2,h3,h4,h5,h6)]:[unicode-bidi:plaintext]',
+  '[&_ul]:list-disc [&_ol]:list-decimal [&_ul]:ps-6 [&_ol]:ps-6 [&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-3',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:font-mono [&_pre]:text-sm',
   '[&_:not(pre)>code]:rounded [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1 [&_code]:font-mono [&_code]:text-[0.9em]',
   '[&_a]:text-accent [&_a]:underline [&_hr]:border-line-strong [&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent',

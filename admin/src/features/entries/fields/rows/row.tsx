@@ -71,18 +71,22 @@ export const Row = memo(
             type="button"
             aria-expanded={isOpen}
             aria-controls={bodyId}
-            className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-1 text-left text-sm"
+            className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded px-1 [text-align:inherit] text-sm"
             onClick={() => actions.setOpen(row.key, !isOpen)}
           >
             <ChevronRight
               aria-hidden="true"
               className={classNames(
                 'size-4 shrink-0 text-ink-faint transition-transform',
-                isOpen && 'rotate-90',
+                isOpen ? 'rotate-90' : 'rtl:-scale-x-100',
               )}
             />
-            <span className="shrink-0 font-medium">{title}</span>
-            {!isOpen && <span className="min-w-0 truncate text-ink-soft">{summary}</span>}
+            <bdi className="shrink-0 font-medium">{title}</bdi>
+            {!isOpen && (
+              <span dir="auto" className="min-w-0 truncate text-ink-soft">
+                {summary}
+              </span>
+            )}
           </button>
           {inside.size > 0 && <Badge tone="danger">{problems(inside.size)}</Badge>}
           {!isReadOnly && <RowMenu {...props} />}

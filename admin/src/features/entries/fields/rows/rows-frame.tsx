@@ -25,16 +25,16 @@ export function RowsFrame(props: {
       className="flex min-w-0 flex-col gap-2"
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm">
+        <p className="flex flex-wrap items-baseline text-sm">
           <span id={`${id}-label`} className="font-medium">
-            {label}
+            <bdi>{label}</bdi>
             {isRequired && (
-              <span className="ml-0.5 text-danger" aria-hidden="true">
+              <span className="ms-0.5 text-danger" aria-hidden="true">
                 *
               </span>
             )}
           </span>
-          <span className="ml-2 text-xs text-ink-faint tabular-nums">
+          <span className="ms-2 text-xs text-ink-faint tabular-nums">
             {count}
             {limits && ` · ${limits}`}
           </span>

@@ -49,7 +49,7 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
   return (
     <>
       <div className="sticky top-13 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
-        <p className="mr-auto text-sm text-ink-soft">
+        <p className="me-auto text-sm text-ink-soft">
           Drag an item by its handle, or use its arrows. By keyboard: Enter on a handle, then the arrow keys.
         </p>
         <Button onPress={onClose}>{arranged ? 'Cancel' : 'Done'}</Button>

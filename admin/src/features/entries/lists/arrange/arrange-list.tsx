@@ -58,7 +58,7 @@ export function ArrangeList(props: {
             <AriaButton slot="drag" className="cursor-grab rounded p-1.5 text-ink-faint hover:text-ink">
               <GripVertical aria-hidden="true" className="size-4" />
             </AriaButton>
-            <span className="w-10 shrink-0 text-right text-ink-faint tabular-nums">
+            <span className="w-10 shrink-0 text-end text-ink-faint tabular-nums">
               {(places.get(item.id) ?? 0) + 1}
             </span>
             <span className="min-w-0 flex-1 truncate font-medium">{nameOf(item)}</span>

@@ -1,4 +1,5 @@
 import { countInWords } from '../../../../api/records.ts';
+import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../../ui/feedback.tsx';
@@ -83,7 +84,7 @@ export function BulkDialog(props: {
       <ProgressBar
         label={isFinding ? 'Finding what matches' : words.now}
         value={all === 0 ? 0 : done / all}
-        detail={`${done.toLocaleString('en')} of ${all.toLocaleString('en')}`}
+        detail={`${numberInWords(done)} of ${numberInWords(all)}`}
       />
       <p className="mt-3 text-sm text-ink-soft">
         Keep this page open. Stopping leaves what is done as it is.
@@ -96,7 +97,7 @@ function Names({ selection }: { readonly selection: Selection }) {
   if (selection.mode === 'all') return <p>All that match the search and filters of the list.</p>;
   const records = [...selection.records.values()];
   return (
-    <ul className="list-disc pl-5 text-ink">
+    <ul className="list-disc ps-5 text-ink">
       {records.slice(0, mostNamed).map((record) => (
         <li key={record.id} className="break-words">
           {nameOf(record)}

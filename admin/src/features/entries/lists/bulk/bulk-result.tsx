@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { referrer } from '../../../../../../server/features/entries/record-shapes.ts';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { countInWords, kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
+import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
@@ -62,7 +63,7 @@ export function BulkResult(props: {
             ))}
           </ul>
         )}
-        {failed.length > mostShown && <p>and {(failed.length - mostShown).toLocaleString('en')} more</p>}
+        {failed.length > mostShown && <p>and {numberInWords(failed.length - mostShown)} more</p>}
         {keptBack.length > 0 && (
           <p className="text-ink-soft">
             Deleting them anyway leaves empty places where live content refers to them.
@@ -92,7 +93,7 @@ function Failure(props: {
       )}
       {fields.length === 0 && <p className="text-ink-soft">{failure.message}</p>}
       {(fields.length > 0 || references.length > 0) && (
-        <ul className="mt-1 list-disc pl-5 text-ink-soft">
+        <ul className="mt-1 list-disc ps-5 text-ink-soft">
           {fields.map(({ field, code, message }) => (
             <li key={`${field} ${code}`}>
               {record ? (

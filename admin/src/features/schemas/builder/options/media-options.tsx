@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberInWords } from '../../../../locale.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
@@ -59,7 +60,7 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
         placeholder="No limit"
         inputMode="decimal"
         className="flex-1"
-        help={typeof bytes === 'number' ? `${bytes.toLocaleString('en')} bytes` : undefined}
+        help={typeof bytes === 'number' ? `${numberInWords(bytes)} bytes` : undefined}
       />
       <SelectField
         label="Unit"

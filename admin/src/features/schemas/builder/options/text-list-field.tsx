@@ -36,7 +36,7 @@ export function TextListField(props: {
           {values.map((value) => (
             <li
               key={value}
-              className="flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-2.5 font-mono text-xs"
+              className="flex items-center gap-1 rounded-full bg-sunken py-0.5 pe-1 ps-2.5 font-mono text-xs"
             >
               {value}
               <button
@@ -53,6 +53,7 @@ export function TextListField(props: {
       )}
       <div className="flex gap-2">
         <input
+          dir="auto"
           id={id}
           value={text}
           onChange={(event) => setText(event.target.value)}
