@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProgram } from './find-program.ts';
 
 /** One thing that every change must pass. */
 interface Step {
   readonly name: string;
-  /** A program of `node_modules/.bin`, with its arguments. */
+  /** `node`, or a program of an installed package, with its arguments. */
   readonly command: readonly [string, ...string[]];
 }
 
@@ -48,7 +48,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 function runStep({ name, command: [program, ...parameters] }: Step): Promise<Result> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules', '.bin', program), parameters, { cwd: root });
+    const [command, ...first] = program === 'node' ? [process.execPath] : findProgram(program);
+    const child = spawn(command, [...first, ...parameters], { cwd: root });
     const chunks: Buffer[] = [];
     const finish = (passed: boolean, end = '') => {
       const seconds = (performance.now() - startedAt) / 1000;

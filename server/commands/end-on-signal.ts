@@ -1,6 +1,13 @@
 import type { Installation } from '../app/open-installation.ts';
 import { grace } from './open-database.ts';
 
+/** Windows tells of Ctrl-Break and of a window that is closed; elsewhere SIGHUP is for whoever started the process to judge. */
+const signals = [
+  'SIGTERM',
+  'SIGINT',
+  ...(process.platform === 'win32' ? (['SIGBREAK', 'SIGHUP'] as const) : []),
+] as const;
+
 /** When the process ends after the signal to stop, whatever still hangs, in milliseconds. */
 const lastMoment = 14_000;
 
@@ -12,6 +19,6 @@ export function endOnSignal({ lifetime, log }: Pick<Installation, 'lifetime' | '
       setTimeout(() => process.exit(0), lastMoment).unref();
       lifetime.close(grace).then(resolve, reject);
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+    for (const signal of signals) process.once(signal, end);
   });
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface Outcome {
@@ -66,7 +67,10 @@ export async function serveGalley(
   options: readonly string[] = [],
   descriptors?: number,
 ): Promise<Serving> {
-  const child = start(['serve', ...options], { GALLEY_PORT: '0', ...environment }, descriptors);
+  return untilServing(start(['serve', ...options], { GALLEY_PORT: '0', ...environment }, descriptors));
+}
+
+async function untilServing(child: ChildProcess): Promise<Serving> {
   const { ended, until } = follow(child);
   const welcome = await until('stdout', 'Try it:');
   const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
@@ -82,6 +86,16 @@ export async function serveGalley(
       await until('stderr', text);
     },
   };
+}
+
+/** Runs `npm start`, as README says, on a free port and waits until it is ready. Signals go to what npm has started. */
+export async function startWithNpm(environment: Readonly<Record<string, string>>): Promise<Serving> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, GALLEY_PORT: '0', ...environment };
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const serving = await untilServing(child);
+  const shell = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]);
+  return { ...serving, pid: shell, signal: (name) => process.kill(shell, name) };
 }
 
 /** A fresh folder for data, and how to remove it. */

@@ -46,11 +46,11 @@ export function createFileBlobs(folder: string): Blobs {
   }
 
   async function moveInto(target: string, path: string): Promise<void> {
-    await flush(path);
+    await flush(path, 'r+');
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
-    // Without this a power cut may forget the name though it kept the bytes.
-    await flush(dirname(target));
+    // Without this a power cut may forget the name though it kept the bytes. Windows opens no folders, and logs names itself.
+    if (process.platform !== 'win32') await flush(dirname(target), 'r');
   }
 
   return {
@@ -108,8 +108,8 @@ async function reach<T>(work: () => Promise<T>, root: string): Promise<T> {
   }
 }
 
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r');
+async function flush(path: string, mode: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, mode);
   try {
     await file.sync();
   } finally {
