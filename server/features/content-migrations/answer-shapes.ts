@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
-import { migratedKinds } from './migration.ts';
+import { kindsInWords, migratedKinds } from './migration.ts';
 import { operationShape } from './operations.ts';
 
 const unconvertedSample = z.strictObject({ entryId: z.uuid(), field: z.string(), reason: z.string() });
@@ -8,7 +8,7 @@ const unconvertedSample = z.strictObject({ entryId: z.uuid(), field: z.string(),
 /** A content migration (decisions, "Migrations"). */
 export const migrationRecord = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(migratedKinds).nullable().describe('Null once its type is deleted.'),
+  kind: z.enum(migratedKinds).nullable().describe(`${kindsInWords} Null once its type is deleted.`),
   typeId: z.uuid(),
   typeSlug: z.string().nullable(),
   operations: z.array(operationShape),

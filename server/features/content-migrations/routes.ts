@@ -10,14 +10,14 @@ import type { EntryDeps } from '../entries/entry-deps.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
 import { cancelMigration, runMigration, undoMigration } from './change-status.ts';
 import { createMigration } from './create-migration.ts';
-import { migratedKinds, presentMigration } from './migration.ts';
+import { kindsInWords, migratedKinds, presentMigration } from './migration.ts';
 import { operationShape } from './operations.ts';
 import { previewMigration } from './preview-migration.ts';
 import { findMigration, listMigrations } from './store.ts';
 
 /** Body of `POST /admin/migrations`. */
 export const createMigrationBody = z.object({
-  kind: z.enum(migratedKinds),
+  kind: z.enum(migratedKinds).describe(kindsInWords),
   typeSlug: boundedText(1, 255),
   operations: z.array(operationShape).min(1).max(100),
 });
