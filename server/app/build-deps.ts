@@ -12,8 +12,8 @@ import { mediaUsage } from '../features/entries/media-usage.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
 import { createHotFiles, type HotFiles } from '../features/media/hot-files.ts';
 import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
+import { createImageDecoder } from '../features/media/images/decode-in-lanes.ts';
 import type { ImageDecoder } from '../features/media/images/image-decoder.ts';
-import { createImageProcess } from '../features/media/images/image-process.ts';
 import type { MediaUsage } from '../features/media/media-usage.ts';
 import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
@@ -81,7 +81,7 @@ export function buildDeps(installation: Installation): Deps {
   lifetime.add({ close: () => outbound.close() });
   const mailer = createMailer(config, log, clock);
   lifetime.add({ close: () => mailer.close() });
-  const imageDecoder = createImageProcess();
+  const imageDecoder = createImageDecoder();
   lifetime.add({ close: () => imageDecoder.close() });
   const background = createBackground(log);
   lifetime.add({ close: () => background.settled() });
@@ -112,7 +112,7 @@ export function buildDeps(installation: Installation): Deps {
     hotFiles: createHotFiles(files.blobs),
     servedMedia: createServedMedia(database, clock),
     imageDecoder,
-    imageWork: createImageWork(64),
+    imageWork: createImageWork(clock),
     mediaUsage,
     readAddress: createAddressReader(config.trustedProxies),
     limits: createLimits(

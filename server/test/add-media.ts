@@ -26,6 +26,7 @@ export async function addMedia(
     focal_x: 0.5,
     focal_y: 0.5,
     thumbhash: null,
+    note: null,
     hash: randomUUID().replaceAll('-', '').repeat(2),
     search_text: '',
     created_by: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
+import { mediaNotes } from './media-note.ts';
 
 /** A media record (decisions, "Media"). */
 export const mediaRecord = z.strictObject({
@@ -19,6 +20,17 @@ export const mediaRecord = z.strictObject({
   url: z.string().describe('Where the bytes are, without a key. It changes when the file does.'),
   createdAt: instant,
   updatedAt: instant,
+  notes: z
+    .array(
+      z.strictObject({
+        code: z
+          .enum(mediaNotes)
+          .describe('`MAY_BE_DAMAGED`: not all of the file was recognised as its type.'),
+        message: z.string(),
+      }),
+    )
+    .optional()
+    .describe('What whoever uses the file should know; absent where there is nothing to say.'),
 });
 
 /** A media record as the library shows it. */

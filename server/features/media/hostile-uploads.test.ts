@@ -66,7 +66,7 @@ onEachStore('hostile uploads', (dialect, store) => {
     await expectNothingKept();
   });
 
-  test('files that are cut off or damaged are refused', async () => {
+  test('pictures that are cut off or damaged are refused', async () => {
     const whole: [string, Buffer][] = [
       ['jpg', await halves().jpeg().toBuffer()],
       ['png', await halves().png({ compressionLevel: 0 }).toBuffer()],
@@ -74,14 +74,24 @@ onEachStore('hostile uploads', (dialect, store) => {
       ['webp', await halves().webp().toBuffer()],
       ['avif', await halves().avif({ effort: 0 }).toBuffer()],
       ['svg', Buffer.from(svgPicture)],
-      ['pdf', pdfOf(4000)],
-      ['mp4', mp4Of(4000)],
-      ['webm', film],
     ];
     for (const [extension, bytes] of whole) {
       for (const part of [0.5, 0.9])
         await refuse(bytes.subarray(0, bytes.length * part), `cut-${part}.${extension}`);
       await refuse(Buffer.concat([bytes.subarray(0, 20), Buffer.alloc(6000, 0xa5)]), `damaged.${extension}`);
+    }
+    await expectNothingKept();
+  });
+
+  test('a PDF or film that holds another file is refused, whole or cut off', async () => {
+    const page = Buffer.from(`<html>${script}</html>`);
+    for (const [extension, bytes] of [
+      ['pdf', pdfOf(4000)],
+      ['mp4', mp4Of(4000)],
+      ['webm', film],
+    ] as const) {
+      await refuse(Buffer.concat([bytes, page]), `double.${extension}`);
+      await refuse(Buffer.concat([bytes.subarray(0, bytes.length * 0.9), page]), `cut.${extension}`);
     }
     await expectNothingKept();
   });

@@ -12,26 +12,38 @@ export type VariantDeps = Pick<
   'database' | 'blobs' | 'imageDecoder' | 'imageWork' | 'clock' | 'ids' | 'log'
 >;
 
+/** Who asks for an image. */
+export interface ImageClient {
+  readonly address: string;
+  /** Aborted when they hang up. */
+  readonly gone: AbortSignal;
+}
+
 /**
  * The image that a plan describes, made now, once however many ask for it at the same time, unless it was made meanwhile.
- * Undefined when too much waits to be made already, or when it cannot be made.
+ * Undefined when the original is to be served instead: too much waits, it takes too long, or it cannot be made.
  */
 export async function ensureVariant(
   deps: VariantDeps,
   row: MediaRow,
   plan: VariantPlan,
+  client: ImageClient,
 ): Promise<MediaVariantRow | undefined> {
   const tenant = asTenantId(row.tenant_id);
-  try {
-    return await deps.imageWork.tryShare(`${row.blob_id} ${plan.spec}`, async () => {
+  const order = { key: `${row.blob_id} ${plan.spec}`, tenant, blob: row.blob_id, ...client };
+  const make = async (unwanted: AbortSignal) => {
+    try {
       // While this one waited for its turn, perhaps by another node.
       const made = await findVariant(deps.database, tenant, row.blob_id, plan.spec);
-      return made ?? (await makeVariant(deps, tenant, row, plan));
-    });
-  } catch (error) {
-    deps.log.warn({ err: error, media: row.id, spec: plan.spec }, 'an image could not be made');
-    return undefined;
-  }
+      return made ?? (await makeVariant(deps, tenant, row, plan, unwanted));
+    } catch (error) {
+      if (!unwanted.aborted)
+        deps.log.warn({ err: error, media: row.id, spec: plan.spec }, 'an image could not be made');
+      throw error;
+    }
+  };
+  // Told where it failed; whoever asks is served the original.
+  return deps.imageWork.share(order, make).catch(() => undefined);
 }
 
 async function makeVariant(
@@ -39,13 +51,14 @@ async function makeVariant(
   tenant: TenantId,
   row: MediaRow,
   plan: VariantPlan,
+  unwanted: AbortSignal,
 ): Promise<MediaVariantRow> {
   const readOriginal = async () => {
     const original = await deps.blobs.read(blobKey(tenant, row.blob_id));
     if (!original) throw new Error('the original is not in the store');
     return original;
   };
-  const bytes = await deps.imageDecoder.make(readOriginal, plan);
+  const bytes = await deps.imageDecoder.make(readOriginal, plan, unwanted);
   const isWorse = plan.mayBeOriginal && bytes.length >= row.size;
   const key = blobKey(tenant, deps.ids.next());
   const variant: MediaVariantRow = {

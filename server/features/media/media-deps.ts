@@ -35,4 +35,6 @@ export type MediaChangeDeps = Pick<MediaDeps, 'clock' | 'ids' | 'publicUrl'>;
 export interface MediaCaller {
   readonly tenant: TenantId;
   readonly actor: Actor;
+  /** Aborted when they hang up, where they can. */
+  readonly gone?: AbortSignal;
 }

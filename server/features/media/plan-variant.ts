@@ -4,8 +4,31 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 /** Widths and heights that images are made in: whatever is asked for, only so many can be made of one. */
 const ladder = [64, 96, 128, 192, 256, 320, 384, 512, 640, 768, 960, 1280, 1600, 1920, 2560, 3840];
 const qualities = [30, 45, 60, 75, 90];
-/** The other side of a crop comes in steps, so that near-equal proportions give one variant. */
-const step = 8;
+/**
+ * Proportions, wide ones, that crops are made in, and their inverses, beside that of the original: whatever is asked for
+ * gives the nearest.
+ */
+const wideProportions = [
+  1,
+  5 / 4,
+  4 / 3,
+  7 / 5,
+  3 / 2,
+  8 / 5,
+  16 / 9,
+  40 / 21,
+  2,
+  21 / 9,
+  8 / 3,
+  3,
+  7 / 2,
+  4,
+  5,
+  6,
+  8,
+];
+/** Pixels up to which AVIF is made, 1920 by 1080 among them: it takes ten times as long as WebP, which is made beyond. */
+const mostAvifPixels = 2_100_000;
 
 const outputs = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png' } as const;
 const fits = ['cover', 'contain'] as const;
@@ -65,9 +88,11 @@ export function planVariant(
   const original = { width: row.width, height: row.height };
   const crops = wanted.fit === 'cover' && wanted.width !== undefined && wanted.height !== undefined;
   const size = crops ? coveringSize(original, wanted) : containedSize(original, wanted);
-  const mimeType = wanted.mimeType ?? row.mime_type;
   const isSameSize = size.width === original.width && size.height === original.height;
-  if (isSameSize && mimeType === row.mime_type && wanted.quality === undefined) return undefined;
+  const wantedType = wanted.mimeType ?? row.mime_type;
+  if (isSameSize && wantedType === row.mime_type && wanted.quality === undefined) return undefined;
+  const isLarge = size.width * size.height > mostAvifPixels;
+  const mimeType = wantedType === 'image/avif' && isLarge ? 'image/webp' : wantedType;
   const quality = wanted.quality ?? (mimeType === 'image/avif' ? 60 : 75);
   const crop = crops ? cropAround(original, size, { x: row.focal_x, y: row.focal_y }) : undefined;
   const focus = crop ? `@${crop.left},${crop.top}` : '';
@@ -86,13 +111,24 @@ interface Size {
   readonly height: number;
 }
 
-/** The size that fills the wanted proportions, no larger than the original. */
+/** The size of about the wanted proportions, no larger than the original. */
 function coveringSize(original: Size, wanted: WantedImage): Size {
   const width = upLadder(wanted.width ?? 0);
-  const proportion = (wanted.height ?? 0) / (wanted.width ?? 1);
-  const height = Math.min(Math.max(step, Math.round((width * proportion) / step) * step), ladder.at(-1) ?? 0);
-  const scale = Math.min(1, original.width / width, original.height / height);
+  const height = width / nearestProportion((wanted.width ?? 1) / (wanted.height ?? 1), original);
+  const largest = ladder.at(-1) ?? 0;
+  const scale = Math.min(1, original.width / width, original.height / height, largest / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Near by ratio: what is twice as wide is as far as what is twice as high. */
+function nearestProportion(wanted: number, original: Size): number {
+  const all = [
+    original.width / original.height,
+    ...wideProportions,
+    ...wideProportions.map((wide) => 1 / wide),
+  ];
+  const distance = (proportion: number) => Math.abs(Math.log(wanted / proportion));
+  return all.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }
 
 /** The size that fits into what is wanted, proportions kept, no larger than the original. */
@@ -109,10 +145,11 @@ function containedSize(original: Size, wanted: WantedImage): Size {
 
 /** The largest part of the original with the proportions of the result, as near to the focal point as it can be. */
 function cropAround(original: Size, result: Size, focus: { x: number; y: number }): VariantPlan['crop'] {
+  // Sizes are whole pixels: what is less than one is no crop.
+  if (Math.abs((result.width * original.height) / original.width - result.height) < 1) return undefined;
   const scale = Math.min(original.width / result.width, original.height / result.height);
   const width = Math.max(1, Math.min(original.width, Math.round(result.width * scale)));
   const height = Math.max(1, Math.min(original.height, Math.round(result.height * scale)));
-  if (width === original.width && height === original.height) return undefined;
   const place = (all: number, part: number, at: number) =>
     Math.min(all - part, Math.max(0, Math.round(all * at - part / 2)));
   return {

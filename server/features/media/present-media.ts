@@ -1,6 +1,7 @@
 import { isoTime } from '../../lib/clock.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
 import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
+import { presentNotes } from './media-note.ts';
 
 type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y'>;
 
@@ -38,6 +39,7 @@ export function presentMedia(row: MediaRow, publicUrl: string) {
     url: mediaUrl(row, publicUrl),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
+    ...presentNotes(row.note),
   };
 }
 

@@ -37,7 +37,7 @@ export async function uploadForm(
 ): Promise<MediaRow> {
   const { upload, fields } = await receiveOneFile(deps, request);
   try {
-    return await uploadMedia(deps, caller, upload, readDescription(fields));
+    return await uploadMedia(deps, hearing(caller, request), upload, readDescription(fields));
   } finally {
     await deps.staging.discard(upload.file);
   }
@@ -57,7 +57,7 @@ export async function uploadManyForm(
     for (const file of files) {
       try {
         if ('refused' in file) throw file.refused;
-        uploaded.push(await uploadMedia(deps, caller, file.upload, description));
+        uploaded.push(await uploadMedia(deps, hearing(caller, request), file.upload, description));
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         failed.push({ filename: cleanName(file.name), code: error.code, message: error.message });
@@ -67,6 +67,11 @@ export async function uploadManyForm(
   } finally {
     await discardFiles(files, deps.staging);
   }
+}
+
+/** A caller who may hang up. */
+export function hearing({ tenant, actor }: MediaCaller, { raw }: ApiRequest): MediaCaller {
+  return { tenant, actor, gone: raw.signal };
 }
 
 function receive({ staging }: MediaDeps, request: ApiRequest, limits: FormLimits): Promise<ReceivedForm> {

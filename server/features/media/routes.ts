@@ -13,7 +13,7 @@ import { listLibrary, listMedia } from './list-media.ts';
 import { createFolder, deleteFolder, listFolders, renameFolder } from './manage-folders.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { presentMedia } from './present-media.ts';
-import { receiveOneFile, uploadForm, uploadManyForm } from './receive-upload.ts';
+import { hearing, receiveOneFile, uploadForm, uploadManyForm } from './receive-upload.ts';
 import { replaceMedia } from './replace-media.ts';
 import { serveFile } from './serve-file.ts';
 import { changeMediaBody, moveMediaBody } from './shapes.ts';
@@ -63,7 +63,9 @@ export function mediaAdminRoutes(deps: MediaDeps) {
     'mediaLibrary.replace': async (request: StaffRequest): Promise<Answer> => {
       await requireMedia(deps.database, request.tenant, param(request, 'id'));
       const file = await receiveOneFile(deps, request);
-      return jsonAnswer(present(await replaceMedia(deps, request, param(request, 'id'), file.upload)));
+      return jsonAnswer(
+        present(await replaceMedia(deps, hearing(request, request), param(request, 'id'), file.upload)),
+      );
     },
 
     'mediaLibrary.update': async (request: StaffRequest): Promise<Answer> => {

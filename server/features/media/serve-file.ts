@@ -8,7 +8,7 @@ import { blobKey } from './blob-store.ts';
 import { fileHeaders } from './file-headers.ts';
 import { formatOf } from './formats/registry.ts';
 import type { HotFiles } from './hot-files.ts';
-import { ensureVariant, type VariantDeps } from './make-variant.ts';
+import { ensureVariant, type ImageClient, type VariantDeps } from './make-variant.ts';
 import { planVariant, readWantedImage, type WantedImage } from './plan-variant.ts';
 import { fileVersion } from './present-media.ts';
 import type { ServedMedia } from './served-media.ts';
@@ -38,7 +38,8 @@ export async function serveFile(deps: ServeDeps, request: ApiRequest): Promise<A
   const version = request.query.get('v');
   const row = isUuid(id) ? await deps.servedMedia.find(id.toLowerCase(), version) : undefined;
   if (!row) throw fileNotFound();
-  const file = wanted ? await chooseFile(deps, row, wanted) : originalOf(row);
+  const client = { address: request.ip, gone: request.raw.signal };
+  const file = wanted ? await chooseFile(deps, row, wanted, client) : originalOf(row);
   const isCurrent = file.isFinal && version === fileVersion(row);
   const headers = fileHeaders(row, file.mimeType, isCurrent ? 'for ever' : file.isFinal ? 'briefly' : 'not');
   if (isUnchanged(request, headers['Last-Modified'])) return { status: 304, headers, body: null };
@@ -50,11 +51,16 @@ function originalOf(row: MediaRow): ServedFile {
   return { key, mimeType: row.mime_type, size: row.size, isFinal: true };
 }
 
-async function chooseFile(deps: ServeDeps, row: MediaRow, wanted: WantedImage): Promise<ServedFile> {
+async function chooseFile(
+  deps: ServeDeps,
+  row: MediaRow,
+  wanted: WantedImage,
+  client: ImageClient,
+): Promise<ServedFile> {
   const plan = formatOf(row.mime_type)?.resizable ? planVariant(row, wanted) : undefined;
   if (!plan) return originalOf(row);
   const made = await deps.servedMedia.findVariant(row, plan.spec);
-  const variant = made ?? (await ensureVariant(deps, row, plan));
+  const variant = made ?? (await ensureVariant(deps, row, plan, client));
   if (!variant) return { ...originalOf(row), isFinal: false };
   if (variant.blob_key === null) return originalOf(row);
   return { key: variant.blob_key, mimeType: variant.mime_type, size: variant.size, isFinal: true };

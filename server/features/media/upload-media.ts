@@ -5,6 +5,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import { blobKey, holdBlobByHash, insertBlob } from './blob-store.ts';
 import { cleanName, safeFilename } from './file-name.ts';
 import { ensureFolder } from './folder-store.ts';
+import { beginInspection } from './formats/inspection.ts';
 import type { InspectedFile } from './images/inspected-file.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
 import { recordUpload } from './record-media-change.ts';
@@ -63,18 +64,18 @@ export async function uploadMedia(
 /** The columns of a record that follow from its bytes. */
 export type KeptFile = Pick<
   MediaRow,
-  'blob_id' | 'mime_type' | 'size' | 'width' | 'height' | 'thumbhash' | 'hash'
+  'blob_id' | 'mime_type' | 'size' | 'width' | 'height' | 'thumbhash' | 'hash' | 'note'
 >;
 
 /** Inspects a staged file, puts its bytes into the store unless they are there, and runs `save` in the transaction. */
 export async function keepUpload<T>(
   deps: MediaDeps,
-  { tenant }: MediaCaller,
+  { tenant, gone = new AbortController().signal }: MediaCaller,
   { file, format }: StagedUpload,
   save: (tx: Tx, kept: KeptFile) => Promise<T>,
 ): Promise<T> {
   try {
-    const inspected = await format.inspect(file, deps.imageDecoder);
+    const inspected = await format.inspect(file, beginInspection(deps, gone));
     const keep = (blobId: string) => ({
       ...columnsOf(inspected),
       mime_type: format.mimeType,
@@ -127,8 +128,8 @@ async function forget({ blobs, log }: MediaDeps, key: string): Promise<void> {
   }
 }
 
-function columnsOf({ file, width, height, thumbhash }: InspectedFile) {
-  return { size: file.size, hash: file.hash, width, height, thumbhash };
+function columnsOf({ file, width, height, thumbhash, note }: InspectedFile) {
+  return { size: file.size, hash: file.hash, width, height, thumbhash, note };
 }
 
 /** What the search of the library looks through. */

@@ -13,6 +13,7 @@ import { search } from './migrations/0008-search.ts';
 import { contentMigrations } from './migrations/0009-content-migrations.ts';
 import { installation } from './migrations/0010-installation.ts';
 import { editorLists } from './migrations/0011-editor-lists.ts';
+import { mediaNotes } from './migrations/0012-media-notes.ts';
 import { contentMigrationRetries } from './migrations/0014-content-migration-retries.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
 import { tellPlanner } from './postgres-statistics.ts';
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   contentMigrations,
   installation,
   editorLists,
+  mediaNotes,
   contentMigrationRetries,
   mediaTrash,
 ];

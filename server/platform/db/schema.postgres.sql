@@ -276,6 +276,7 @@ create table media (
   file_changed_at bigint not null,
   created_at bigint not null,
   updated_at bigint not null,
+  note text collate C,
   deleted_at bigint,
   deleted_by text collate C,
   PRIMARY KEY (tenant_id, id),

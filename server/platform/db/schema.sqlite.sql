@@ -262,6 +262,7 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   file_changed_at integer not null,
   created_at integer not null,
   updated_at integer not null,
+  note text,
   deleted_at integer,
   deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 

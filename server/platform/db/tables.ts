@@ -261,6 +261,8 @@ export interface MediaRow {
   focal_y: number;
   /** A tiny picture of an image, as base64. */
   thumbhash: string | null;
+  /** A code of something that whoever uses the file should know. */
+  note: string | null;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
   /** Names, alt text and caption, folded for search. */

@@ -1,7 +1,7 @@
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
-import type { ImageDecoder } from '../images/image-decoder.ts';
 import type { InspectedFile } from '../images/inspected-file.ts';
+import type { Inspection } from './inspection.ts';
 
 /** One type of file that can be uploaded. */
 export interface FileFormat {
@@ -18,7 +18,7 @@ export interface FileFormat {
    * file without metadata that nobody meant to publish, such as where a picture was taken.
    * @throws ServiceError INVALID_FILE_CONTENT
    */
-  inspect(file: StagedFile, decoder: ImageDecoder): Promise<InspectedFile>;
+  inspect(file: StagedFile, inspection: Inspection): Promise<InspectedFile>;
 }
 
 const megabyte = 1024 * 1024;

@@ -1,4 +1,6 @@
-import { type FileFormat, rejectDamaged } from './file-format.ts';
+import type { FileFormat } from './file-format.ts';
+import { refuseForeign } from './foreign-format.ts';
+import type { Inspection } from './inspection.ts';
 import { type StagedBytes, withStagedBytes } from './staged-bytes.ts';
 
 interface Box {
@@ -14,45 +16,73 @@ interface Track {
   readonly height: number;
 }
 
-const mostBoxes = 100_000;
+/** The boxes that stand in a part of the file. */
+interface Boxes {
+  readonly boxes: readonly Box[];
+  /** Where they stop making sense: the end of the part when they fill it. */
+  readonly whole: number;
+  /** Whether the last of them, which begins there, is cut off. */
+  readonly isCut: boolean;
+}
+
 const longestHeader = 1000;
 /** Boxes of free text: titles, tags, the place it was taken at. */
 const describing = new Set(['udta', 'meta']);
 const xmpBox = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
-/** MP4 video. Its boxes must fill the file; descriptions are blotted out where they stand, since sizes must not change. */
+/**
+ * MP4 video. Its boxes fill the file, or it may be damaged; descriptions are blotted out where they stand, since sizes
+ * must not change.
+ */
 export const mp4: FileFormat = {
   mimeType: 'video/mp4',
   name: 'MP4',
   extensions: ['mp4', 'm4v'],
   kind: 'video',
   resizable: false,
-  inspect: async (staged) => {
-    const { file, found } = await withStagedBytes(staged, inspectBoxes);
-    return { file, width: found?.width ?? null, height: found?.height ?? null, thumbhash: null };
+  inspect: async (staged, inspection) => {
+    const { file, found } = await withStagedBytes(staged, inspection, (bytes) =>
+      inspectBoxes(bytes, inspection),
+    );
+    const { track, isWhole } = found;
+    return {
+      file,
+      width: track?.width ?? null,
+      height: track?.height ?? null,
+      thumbhash: null,
+      note: isWhole ? null : 'MAY_BE_DAMAGED',
+    };
   },
 };
 
-async function inspectBoxes(bytes: StagedBytes): Promise<Track | undefined> {
-  const boxes = await childrenOf(bytes, 0, bytes.size);
-  const movie = boxes?.find(({ type }) => type === 'moov');
-  if (!boxes || !movie || !boxes.some(({ type }) => type === 'mdat' || type === 'moof')) {
-    throw rejectDamaged('MP4');
-  }
-  for (const box of boxes) if (await describes(bytes, box)) await blotOut(bytes, box);
-  const parts = (await childrenOf(bytes, movie.start, movie.end)) ?? [];
-  if (!parts.some(({ type }) => type === 'trak')) throw rejectDamaged('MP4');
+async function inspectBoxes(
+  bytes: StagedBytes,
+  inspection: Inspection,
+): Promise<{ track: Track | undefined; isWhole: boolean }> {
+  const { boxes, whole, isCut } = await childrenOf(bytes, inspection, 0, bytes.size);
+  await refuseForeign(bytes, { name: 'MP4', from: whole, isRest: isCut });
+  let isWhole = whole === bytes.size && boxes.some(({ type }) => type === 'mdat' || type === 'moof');
+  let tracks = 0;
   let track: Track | undefined;
-  for (const box of parts) {
-    if (describing.has(box.type)) await blotOut(bytes, box);
-    if (box.type === 'trak') track = larger(track, await readTrack(bytes, box));
+  for (const movie of boxes) {
+    if (await describes(bytes, movie)) await blotOut(bytes, movie);
+    if (movie.type !== 'moov') continue;
+    const parts = await childrenOf(bytes, inspection, movie.start, movie.end);
+    isWhole &&= parts.whole === movie.end;
+    for (const box of parts.boxes) {
+      if (describing.has(box.type)) await blotOut(bytes, box);
+      if (box.type !== 'trak') continue;
+      tracks++;
+      track = larger(track, await readTrack(bytes, inspection, box));
+    }
   }
-  return track;
+  return { track, isWhole: isWhole && tracks > 0 };
 }
 
-async function readTrack(bytes: StagedBytes, track: Box): Promise<Track | undefined> {
+async function readTrack(bytes: StagedBytes, inspection: Inspection, track: Box): Promise<Track | undefined> {
   let found: Track | undefined;
-  for (const box of (await childrenOf(bytes, track.start, track.end)) ?? []) {
+  const { boxes } = await childrenOf(bytes, inspection, track.start, track.end);
+  for (const box of boxes) {
     if (describing.has(box.type)) await blotOut(bytes, box);
     if (box.type === 'tkhd')
       found = readTrackHeader(await bytes.read(box.start, Math.min(box.end - box.start, longestHeader)));
@@ -75,21 +105,29 @@ function larger(one: Track | undefined, other: Track | undefined): Track | undef
   return one && one.width * one.height >= other.width * other.height ? one : other;
 }
 
-/** The boxes that fill a part of the file, undefined when they do not. */
-async function childrenOf(bytes: StagedBytes, from: number, to: number): Promise<Box[] | undefined> {
+async function childrenOf(
+  bytes: StagedBytes,
+  inspection: Inspection,
+  from: number,
+  to: number,
+): Promise<Boxes> {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
-    const head = await bytes.read(at, 16);
-    if (head.length < 8 || boxes.length >= mostBoxes) return undefined;
+    inspection.spend();
+    const head = await bytes.read(at, Math.min(16, to - at));
+    const type = head.toString('latin1', 4, 8);
+    // Four letters, digits and the like; what is none begins something else.
+    if (head.length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return { boxes, whole: at, isCut: false };
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length === 16;
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short;
     const start = at + (isLong ? 16 : 8);
-    if (at + size > to || at + size < start) return undefined;
-    boxes.push({ type: head.toString('latin1', 4, 8), at, start, end: at + size });
+    if (at + size < start) return { boxes, whole: at, isCut: false };
+    boxes.push({ type, at, start, end: Math.min(at + size, to) });
+    if (at + size > to) return { boxes, whole: at, isCut: true };
     at += size;
   }
-  return boxes;
+  return { boxes, whole: to, isCut: false };
 }
 
 async function describes(bytes: StagedBytes, box: Box): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { DecoderDied } from '../images/image-decoder.ts';
+import { WorkUnwanted } from '../images/unwanted.ts';
 import { type FileFormat, rejectDamaged } from './file-format.ts';
+import { senderGone } from './inspection.ts';
 
 /** A format of pixels. */
 export function rasterFormat(format: Pick<FileFormat, 'mimeType' | 'name' | 'extensions'>): FileFormat {
@@ -7,10 +9,11 @@ export function rasterFormat(format: Pick<FileFormat, 'mimeType' | 'name' | 'ext
     ...format,
     kind: 'image',
     resizable: true,
-    inspect: async (file, decoder) => {
+    inspect: async (file, { decoder, gone }) => {
       try {
-        return await decoder.inspect(file, format.mimeType);
+        return await decoder.inspect(file, format.mimeType, gone);
       } catch (error) {
+        if (error instanceof WorkUnwanted) throw senderGone();
         if (error instanceof DecoderDied) throw rejectDamaged(format.name);
         throw error;
       }

@@ -26,7 +26,7 @@ export const svg: FileFormat = {
         'The file is not a complete SVG: UTF-8 text with one svg element and no declared entities.',
       );
     }
-    return { file, ...dimensions(attributes), thumbhash: null };
+    return { file, ...dimensions(attributes), thumbhash: null, note: null };
   },
 };
 

@@ -3,16 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processorTime } from '../../../test/processor-time.ts';
+import { systemClock } from '../../../lib/clock.ts';
 import { mp4Of } from '../../../test/sample-files.ts';
 import type { ImageDecoder } from '../images/image-decoder.ts';
 import type { FileFormat } from './file-format.ts';
+import { beginInspection } from './inspection.ts';
 import { mp4 } from './mp4.ts';
 import { webm } from './webm.ts';
 
 const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
 // Videos are read by their containers alone.
 const noDecoder = undefined as unknown as ImageDecoder;
+const wanted = new AbortController().signal;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'galley-video-'));
@@ -24,7 +26,8 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 async function inspect(format: FileFormat, before: Buffer) {
   const path = join(folder, 'staged');
   writeFileSync(path, before);
-  const inspected = await format.inspect({ path, size: before.length, hash: sha256(before) }, noDecoder);
+  const inspection = beginInspection({ imageDecoder: noDecoder, clock: systemClock }, wanted);
+  const inspected = await format.inspect({ path, size: before.length, hash: sha256(before) }, inspection);
   const bytes = readFileSync(path);
   expect(inspected.file).toMatchObject({ size: bytes.length, hash: sha256(bytes) });
   return { ...inspected, bytes };
@@ -62,21 +65,4 @@ test('a WebM tells its size and loses its tags, which leave a gap of their lengt
   expect(bytes).toHaveLength(before.length);
   expect(bytes[film.length]).toBe(0xec);
   expect(await inspect(webm, film)).toMatchObject({ width: 480, file: { hash: sha256(film) } });
-});
-
-test('containers whose boxes lie about their sizes are refused, and quickly', async () => {
-  const lies = [0, 7, 8, 0xffffffff].map((size) => {
-    const bytes = mp4Of(50_000);
-    bytes.writeUInt32BE(size, bytes.indexOf('moov') - 4);
-    return bytes;
-  });
-  const tiny = Buffer.concat([mp4Of(), Buffer.from('\0\0\0\x08free'.repeat(200_000), 'latin1')]);
-  const startedAt = processorTime();
-  for (const bytes of [...lies, tiny]) {
-    await expect(inspect(mp4, bytes)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
-  }
-  const cluster = Buffer.from(film);
-  cluster.writeUInt32BE(0x7fffffff, film.indexOf(Buffer.from('1f43b675', 'hex')) + 8);
-  await expect(inspect(webm, cluster)).rejects.toMatchObject({ code: 'INVALID_FILE_CONTENT' });
-  expect(processorTime() - startedAt).toBeLessThan(10_000);
 });

@@ -2,12 +2,19 @@ import type { StagedFile } from '../../../platform/blobs/staging.ts';
 import type { VariantPlan } from '../plan-variant.ts';
 import type { InspectedFile } from './inspected-file.ts';
 
-/** Looks into images and makes new ones, one at a time. */
+/** Looks into images that were uploaded and makes new ones of those that are kept; whoever uploads goes first. */
 export interface ImageDecoder {
-  /** @throws ServiceError INVALID_FILE_CONTENT; DecoderDied */
-  inspect(file: StagedFile, mimeType: string): Promise<InspectedFile>;
-  /** `readOriginal` is called when its turn comes. @throws DecoderDied, and what `readOriginal` throws */
-  make(readOriginal: () => Promise<Uint8Array>, plan: VariantPlan): Promise<Uint8Array<ArrayBuffer>>;
+  /** @throws ServiceError INVALID_FILE_CONTENT; DecoderDied; WorkUnwanted once `unwanted` is aborted */
+  inspect(file: StagedFile, mimeType: string, unwanted: AbortSignal): Promise<InspectedFile>;
+  /**
+   * `readOriginal` is called when its turn comes, and again when an upload came between.
+   * @throws DecoderDied, WorkUnwanted once `unwanted` is aborted, and what `readOriginal` throws
+   */
+  make(
+    readOriginal: () => Promise<Uint8Array>,
+    plan: VariantPlan,
+    unwanted: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { type ErrorCode, ServiceError } from '../../../lib/service-error.ts';
-import { DecoderDied, type ImageDecoder } from './image-decoder.ts';
+import { DecoderDied } from './image-decoder.ts';
 import type { ImageJob, ImageResult } from './image-jobs.ts';
+import { orUnwanted, WorkUnwanted } from './unwanted.ts';
 
 const program = new URL(
   import.meta.url.endsWith('.ts') ? './image-child.ts' : './image-child.js',
   import.meta.url,
 );
-/** Milliseconds that one image may take. */
-const longestJob = 60_000;
 /** Milliseconds without work after which the process ends. */
 const idleTime = 20_000;
 /** Bytes beyond which the process is replaced: what one large image took is not always given back. */
@@ -21,12 +21,31 @@ const environment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** On what terms a process works. */
+export interface ProcessTerms {
+  /** Milliseconds that one image may take. */
+  readonly longestJob: number;
+  /** Of its processor time, as `os.setPriority` takes it. */
+  readonly priority: number;
+}
+
+/** A process that decodes images, one job at a time. */
+export interface ImageProcess {
+  /**
+   * What `prepare` describes is done when its turn comes, and given up as soon as `unwanted` is aborted: it leaves the
+   * queue, or ends together with the process that works on it.
+   * @throws DecoderDied, WorkUnwanted, ServiceError, and what `prepare` throws
+   */
+  perform(prepare: () => Promise<ImageJob>, unwanted: AbortSignal): Promise<ImageResult>;
+  close(): void;
+}
+
 /**
  * Decodes the images of strangers in a process of its own: one that crashes, never ends or takes all memory ends that
  * process and nothing else. It has no settings, no keys and no connections. It starts with the first image and ends when
  * there is nothing to do, and with this process.
  */
-export function createImageProcess(): ImageDecoder {
+export function createImageProcess(terms: ProcessTerms): ImageProcess {
   let child: ChildProcess | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -37,10 +56,10 @@ export function createImageProcess(): ImageDecoder {
     child = undefined;
   }
 
-  async function perform(job: ImageJob): Promise<ImageResult> {
+  async function run(job: ImageJob, unwanted: AbortSignal): Promise<ImageResult> {
     clearTimeout(idle);
-    if (!child?.connected) child = start();
-    const result = await exchange(child, job).catch((error: unknown) => {
+    if (!child?.connected) child = start(terms.priority);
+    const result = await exchange(child, job, terms.longestJob, unwanted).catch((error: unknown) => {
       retire();
       throw error;
     });
@@ -49,33 +68,28 @@ export function createImageProcess(): ImageDecoder {
     return result;
   }
 
-  // What a job needs is read when its turn comes, so that those who wait take no memory.
-  async function inTurn(prepare: () => Promise<ImageJob>): Promise<ImageResult> {
-    const before = turn;
-    const mine = before.then(async () => perform(await prepare()));
-    turn = mine.catch(() => {});
-    const result = await mine;
-    if (result.failed) throw failureOf(result.failed);
-    return result;
-  }
-
   return {
-    inspect: async (file, mimeType) => {
-      const { inspected } = await inTurn(async () => ({ kind: 'inspect', file, mimeType }));
-      if (!inspected) throw new DecoderDied('it gave no answer');
-      return inspected;
-    },
-    make: async (readOriginal, plan) => {
-      const { made } = await inTurn(async () => ({ kind: 'make', original: await readOriginal(), plan }));
-      if (!made) throw new DecoderDied('it gave no answer');
-      return made;
+    perform: async (prepare, unwanted) => {
+      const mine = turn.then(async () => {
+        if (unwanted.aborted) throw new WorkUnwanted();
+        // What a job needs is read when its turn comes, so that those who wait take no memory.
+        const job = await prepare();
+        if (unwanted.aborted) throw new WorkUnwanted();
+        return run(job, unwanted);
+      });
+      turn = mine.catch(() => {});
+      const result = await orUnwanted(mine, unwanted);
+      if (result.failed) throw failureOf(result.failed);
+      return result;
     },
     close: retire,
   };
 }
 
-function start(): ChildProcess {
+function start(priority: number): ChildProcess {
   const child = fork(program, { env: environment, serialization: 'advanced', stdio: 'ignore', execArgv: [] });
+  // Undefined where it could not be started, which is seen where a job waits.
+  if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
   // It must not keep this process from ending, and whatever ends it is seen where a job waits.
   child.unref();
   child.channel?.unref();
@@ -83,7 +97,12 @@ function start(): ChildProcess {
   return child;
 }
 
-async function exchange(child: ChildProcess, job: ImageJob): Promise<ImageResult> {
+async function exchange(
+  child: ChildProcess,
+  job: ImageJob,
+  longestJob: number,
+  unwanted: AbortSignal,
+): Promise<ImageResult> {
   const over = new AbortController();
   const { signal } = over;
   child.channel?.ref();
@@ -97,7 +116,7 @@ async function exchange(child: ChildProcess, job: ImageJob): Promise<ImageResult
       child.send(job, (error) => error && reject(new DecoderDied(error.message)));
     });
     for (const part of [answer, end, sent]) part.catch(() => {});
-    return await Promise.race([answer, end, sent]);
+    return await orUnwanted(Promise.race([answer, end, sent]), unwanted);
   } finally {
     clearTimeout(timer);
     over.abort();

@@ -48,7 +48,7 @@ async function inspect(file: StagedFile, rules: RasterRules): Promise<InspectedF
     .raw()
     .toBuffer({ resolveWithObject: true });
   const thumbhash = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
-  return { file: await rewrite(file, bytes, stripped), width, height, thumbhash };
+  return { file: await rewrite(file, bytes, stripped), width, height, thumbhash, note: null };
 }
 
 function mostPixels({ depth, channels }: Metadata, { bytesPerPixel }: RasterRules): number {

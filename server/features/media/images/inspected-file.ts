@@ -1,4 +1,5 @@
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
+import type { MediaNote } from '../media-note.ts';
 
 /** What is known of a file once it was looked at. */
 export interface InspectedFile {
@@ -9,4 +10,6 @@ export interface InspectedFile {
   readonly height: number | null;
   /** A tiny picture, as base64. */
   readonly thumbhash: string | null;
+  /** What whoever uses it should know. */
+  readonly note: MediaNote | null;
 }

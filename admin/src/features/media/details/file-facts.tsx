@@ -9,6 +9,11 @@ export function FileFacts({ media }: { readonly media: Media }) {
   return (
     <section aria-label="File" className="flex flex-col gap-3">
       <h3 className="text-sm">File</h3>
+      {media.notes?.map(({ code, message }) => (
+        <p key={code} className="rounded-md bg-warn-soft px-3 py-2 text-sm">
+          {message}
+        </p>
+      ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <Fact name="Type">
           {typeInWords(media.mimeType)} <span className="text-ink-faint">({media.mimeType})</span>
