@@ -5,7 +5,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import { blobKey, holdBlobByHash, insertBlob } from './blob-store.ts';
 import { cleanName, safeFilename } from './file-name.ts';
 import { ensureFolder } from './folder-store.ts';
-import { beginInspection } from './formats/inspection.ts';
+import { beginInspection } from './formats/begin-inspection.ts';
 import type { InspectedFile } from './images/inspected-file.ts';
 import type { MediaCaller, MediaDeps } from './media-deps.ts';
 import { recordUpload } from './record-media-change.ts';

@@ -45,3 +45,8 @@ export function rejectFile(reason: string): ServiceError {
 export function rejectDamaged(format: string): ServiceError {
   return rejectFile(`The file begins like ${format}, but it is damaged or incomplete.`);
 }
+
+/** Nobody reads this, but it is logged as what a client did and not as a fault of the service. */
+export function senderGone(): ServiceError {
+  return rejectFile('The sender hung up before the file was looked at.');
+}

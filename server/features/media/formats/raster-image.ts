@@ -1,7 +1,6 @@
 import { DecoderDied } from '../images/image-decoder.ts';
 import { WorkUnwanted } from '../images/unwanted.ts';
-import { type FileFormat, rejectDamaged } from './file-format.ts';
-import { senderGone } from './inspection.ts';
+import { type FileFormat, rejectDamaged, senderGone } from './file-format.ts';
 
 /** A format of pixels. */
 export function rasterFormat(format: Pick<FileFormat, 'mimeType' | 'name' | 'extensions'>): FileFormat {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../lib/clock.ts';
 import { mp4Of } from '../../../test/sample-files.ts';
 import type { ImageDecoder } from '../images/image-decoder.ts';
+import { beginInspection } from './begin-inspection.ts';
 import type { FileFormat } from './file-format.ts';
-import { beginInspection } from './inspection.ts';
 import { mp4 } from './mp4.ts';
 import { webm } from './webm.ts';
 
