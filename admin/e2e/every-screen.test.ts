@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { addFile, pngFile } from './media-files.ts';
@@ -54,6 +55,9 @@ describe.each(['light', 'dark'] as const)('every screen, %s', (colorScheme) => {
     for (const path of screens) {
       await open(path);
       faults.push(...(await findAccessFaults(page)).map((fault) => `${path}: ${fault}`));
+      faults.push(
+        ...(await silentButtons(page)).map((name) => `${path}: ${name} does not say why it is disabled`),
+      );
     }
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
@@ -72,3 +76,18 @@ test('No screen runs out of a window of 360 pixels, which is also 1280 at more t
   expect(wide).toEqual([]);
   await close();
 });
+
+/** The buttons that do nothing and do not say why, by their names. */
+function silentButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reasonOf = (button: Element) =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    return [
+      ...document.querySelectorAll('button:disabled, [role="button"][aria-disabled], button[aria-disabled]'),
+    ]
+      .filter(
+        (button) => button.checkVisibility({ visibilityProperty: true }) && reasonOf(button).trim() === '',
+      )
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+  });
+}

@@ -212,6 +212,7 @@ describe('what plain fields do with values that are none', () => {
     await page.reload();
     await page.getByText('What is stored here does not fit the field’s type, text.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill('abc');
+    expect(await page.getByText('Capital letters only').count()).toBe(0);
     await page.keyboard.press('Control+s');
     await page.getByText('Capital letters only').nth(1).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);

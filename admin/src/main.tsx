@@ -10,7 +10,7 @@ import { applyDirection, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
 import { applyTheme } from './ui/theme.ts';
-import { Notices } from './ui/toast.tsx';
+import { dismissOldFailures, Notices } from './ui/toast.tsx';
 import './styles.css';
 
 applyDirection();
@@ -19,6 +19,9 @@ listenForShortcuts();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) dismissOldFailures();
+});
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no element #app.');
 createRoot(place, {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -12,7 +12,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-9 cursor-default items-center justify-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap ' +
-  'select-none transition-colors disabled:opacity-50 data-[pending]:opacity-70';
+  'select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 data-[pending]:opacity-70';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
@@ -26,14 +26,33 @@ export function buttonClass(variant: ButtonVariant = 'secondary', extra?: string
   return classNames(base, variants[variant], extra);
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'> {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'isDisabled'> {
   readonly variant?: ButtonVariant;
   readonly className?: string;
+  /** Why it does nothing now: it looks so, stays in reach of the keyboard, and says why on hover and focus. */
+  readonly whyDisabled?: string | false | undefined;
 }
 
 /** A button with words. While `isPending` it keeps the focus and does nothing. */
-export function Button({ variant = 'secondary', className, ...rest }: ButtonProps) {
-  return <AriaButton {...rest} className={buttonClass(variant, className)} />;
+export function Button({ variant = 'secondary', className, whyDisabled, ...rest }: ButtonProps) {
+  const look = buttonClass(variant, className);
+  if (!whyDisabled) return <AriaButton {...rest} className={look} />;
+  return <IdleButton {...rest} reason={whyDisabled} className={look} />;
+}
+
+/** A button that says why it does nothing. */
+function IdleButton(props: AriaButtonProps & { readonly reason: string; readonly label?: string }) {
+  const { reason, label, onPress: _does, type: _kind, isPending: _waits, ...rest } = props;
+  const id = useId();
+  return (
+    <TooltipTrigger delay={200}>
+      <AriaButton {...rest} aria-disabled="true" aria-describedby={id} />
+      <TooltipBubble>{label ? `${label}: ${reason}` : reason}</TooltipBubble>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </TooltipTrigger>
+  );
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
@@ -43,14 +62,25 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 }
 
 /** A button with an icon alone; its label shows as a tooltip. */
-export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className,
+  whyDisabled,
+  ...rest
+}: IconButtonProps) {
+  const look = buttonClass(variant, classNames('min-w-9 px-2', className));
+  if (whyDisabled) {
+    return (
+      <IdleButton {...rest} aria-label={label} label={label} reason={whyDisabled} className={look}>
+        {icon}
+      </IdleButton>
+    );
+  }
   return (
     <TooltipTrigger delay={500}>
-      <AriaButton
-        {...rest}
-        aria-label={label}
-        className={buttonClass(variant, classNames('min-w-9 px-2', className))}
-      >
+      <AriaButton {...rest} aria-label={label} className={look}>
         {icon}
       </AriaButton>
       <TooltipBubble>{label}</TooltipBubble>

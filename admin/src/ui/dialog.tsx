@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { messageOf } from '../api/api-error.ts';
 import { Button, IconButton } from './button.tsx';
@@ -20,7 +20,7 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, the main one last: Enter presses it. */
   readonly footer?: ReactNode;
   /** `side` stands at the right edge, over the full height. */
   readonly size?: Size;
@@ -39,6 +39,15 @@ export function Dialog({
   isForced = false,
 }: DialogProps) {
   const isSide = size === 'side';
+  const buttons = useRef<HTMLElement>(null);
+  const pressMain = (event: KeyboardEvent) => {
+    // What is forced must not go by a slip.
+    if (isForced || event.key !== 'Enter' || event.defaultPrevented || !answersDialog(event)) return;
+    const main = [...(buttons.current?.querySelectorAll('button') ?? [])].at(-1);
+    if (!main) return;
+    event.preventDefault();
+    main.click();
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -59,23 +68,41 @@ export function Dialog({
             : 'max-h-[calc(100dvh-1.5rem)] rounded-xl border border-line sm:max-h-[calc(100dvh-4rem)]',
         )}
       >
-        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5">
-            <Heading slot="title" dir="auto" className="text-base">
-              {title}
-            </Heading>
-            {!isForced && <IconButton label="Close" icon={<X className="size-4" />} onPress={onClose} />}
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-              {footer}
-            </footer>
-          )}
-        </AriaDialog>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is inside it. */}
+        <div className="contents" onKeyDown={pressMain}>
+          <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
+            <header className="flex items-center justify-between gap-4 border-b border-line py-2 pe-2 ps-5">
+              <Heading slot="title" dir="auto" className="text-base">
+                {title}
+              </Heading>
+              {!isForced && <IconButton label="Close" icon={<X className="size-4" />} onPress={onClose} />}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+            {footer && (
+              <footer
+                ref={buttons}
+                className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3"
+              >
+                {footer}
+              </footer>
+            )}
+          </AriaDialog>
+        </div>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Whether Enter answers the dialog where it was pressed: on the dialog itself, in a line of text or a date, and with Ctrl
+ * or Cmd anywhere. Elsewhere it has a meaning of its own: a button, a list to choose from, a text of several lines.
+ */
+function answersDialog({ target, currentTarget, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return false;
+  if (ctrlKey || metaKey || target.role === 'dialog') return true;
+  if (target.closest('form') || target.matches('[role="combobox"], [type="search"], [aria-autocomplete]'))
+    return false;
+  return target.matches('input:not([type="checkbox"], [type="radio"], [type="file"]), [role="spinbutton"]');
 }
 
 /** Asks before something is done. Stays open with the reason when it fails. */

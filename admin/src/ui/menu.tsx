@@ -12,7 +12,8 @@ export type MenuEntry =
       readonly icon?: ReactNode;
       readonly detail?: string;
       readonly isDangerous?: boolean;
-      readonly isDisabled?: boolean;
+      /** Why it cannot be chosen now; shown below its label. */
+      readonly whyDisabled?: string | false | undefined;
       readonly onSelect: () => void;
     };
 
@@ -40,17 +41,15 @@ export function MenuButton({
               <MenuItem
                 key={entry.label}
                 textValue={entry.label}
-                isDisabled={entry.isDisabled ?? false}
+                isDisabled={Boolean(entry.whyDisabled)}
                 onAction={entry.onSelect}
                 className={classNames(optionClass, entry.isDangerous && 'text-danger')}
               >
                 {entry.icon}
                 <span dir="auto">
                   {entry.label}
-                  {entry.detail && (
-                    <span dir="auto" className="block text-xs text-ink-faint">
-                      {entry.detail}
-                    </span>
+                  {(entry.whyDisabled || entry.detail) && (
+                    <span dir="auto" className="block text-xs text-ink-faint">{entry.whyDisabled || entry.detail}</span>
                   )}
                 </span>
               </MenuItem>

@@ -25,13 +25,13 @@ export function Pagination(props: {
       </span>
       {last > 1 && (
         <span className="flex items-center gap-2">
-          <Button isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+          <Button whyDisabled={page <= 1 && 'This is the first page.'} onPress={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> Previous
           </Button>
           <span className="tabular-nums">
             {count.format(page)} / {count.format(last)}
           </span>
-          <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+          <Button whyDisabled={page >= last && 'This is the last page.'} onPress={() => onPage(page + 1)}>
             Next <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           </Button>
         </span>

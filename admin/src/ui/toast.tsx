@@ -26,15 +26,36 @@ const tones: Readonly<Record<Notice['tone'], string>> = {
   info: 'border-s-info',
 };
 
+/** Failures that are shown, by their titles. */
+const failures = new Map<string, { readonly key: string; readonly shownAt: number }>();
+/** Milliseconds: what failed in the moment of leaving a screen is to be read on the next one. */
+const fresh = 4000;
+
+/** Takes failures away that were told a while ago: the screen has changed, or something has succeeded since. */
+export function dismissOldFailures(): void {
+  for (const [title, { key, shownAt }] of failures) {
+    if (Date.now() - shownAt < fresh) continue;
+    queue.close(key);
+    failures.delete(title);
+  }
+}
+
 /** Tells that something was done; goes by itself, later when it offers an undo. */
 export function notify(title: string, more: { detail?: string; action?: Notice['action'] } = {}): void {
+  dismissOldFailures();
   queue.add({ title, tone: 'ok', ...more }, { timeout: more.action ? 12_000 : 5_000 });
 }
 
-/** Tells that something failed, with the request id to quote. It stays until it is closed. */
+/**
+ * Tells that something failed, with the request id to quote. It stays until it is closed, fails again, something else
+ * succeeds or the screen changes.
+ */
 export function notifyFailure(title: string, error: unknown): void {
   const id = error instanceof ApiError && error.requestId ? ` (request ${error.requestId})` : '';
-  queue.add({ title, detail: `${messageOf(error)}${id}`, tone: 'danger' });
+  const before = failures.get(title);
+  if (before) queue.close(before.key);
+  const key = queue.add({ title, detail: `${messageOf(error)}${id}`, tone: 'danger' });
+  failures.set(title, { key, shownAt: Date.now() });
 }
 
 /** Where notices appear: once, at the end of the app. */

@@ -23,13 +23,12 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
-            isDisabled={missing !== undefined}
+            whyDisabled={missing && `Fill in ${missing} above first.`}
             isPending={read.isPending}
             onPress={() => read.mutate()}
           >
             <Play aria-hidden="true" className="size-4" /> Send the request
           </Button>
-          {missing && <span className="text-ink-faint">Fill in {missing} above first.</span>}
         </div>
         {read.isError && <ErrorPanel error={read.error} />}
         {read.data && <Answer answer={read.data} />}

@@ -95,7 +95,12 @@ export function CreateKeyDialog(props: {
         )}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending} isDisabled={!isComplete}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={create.isPending}
+            whyDisabled={!isComplete && 'Fill in what is marked with a star first.'}
+          >
             Create the key
           </Button>
         </div>

@@ -107,12 +107,10 @@ function Actions({ value, onRotate, onRevoke }: KeyActions & { readonly value: L
       entries={[
         {
           label: 'Rotate …',
-          detail: value.replacedBy
+          detail: 'A new key; this one works 24 hours more.',
+          whyDisabled: value.replacedBy
             ? 'It was rotated already.'
-            : isOver
-              ? 'It has expired: make a new one.'
-              : 'A new key; this one works 24 hours more.',
-          isDisabled: isOver || value.replacedBy !== null,
+            : isOver && 'It has expired: make a new one.',
           onSelect: () => onRotate(value),
         },
         'separator',

@@ -106,7 +106,7 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
       id: 'from',
       title: 'From',
       isMinor: true,
-      render: ({ ip }) => <span className="font-mono text-xs">{ip ?? '–'}</span>,
+      render: ({ ip }) => <span className="font-mono text-xs leading-5">{ip ?? '–'}</span>,
     },
     {
       id: 'more',
@@ -115,6 +115,7 @@ function columnsOf(go: Go, show: (entry: AuditEntry) => void): TableColumn<Audit
       render: (entry) => (
         <Button
           variant="quiet"
+          className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 leading-5"
           onPress={() => show(entry)}
           aria-label={`Show details of ${actionInWords(entry.action)}`}
         >
@@ -143,7 +144,7 @@ function FilterLink({
   return (
     <Button
       variant="quiet"
-      className="-mx-2 -my-0.5 min-h-6 px-2 [text-align:inherit] whitespace-normal text-ink"
+      className="-mx-2 -my-1 inline-block min-h-0 px-2 py-1 [text-align:inherit] leading-5 whitespace-normal text-ink"
       onPress={onPress}
       aria-label={`Only ${label}`}
     >

@@ -23,6 +23,7 @@ export function firstFree(name: string, taken: readonly string[]): string {
 function asciiWords(text: string): string[] {
   return (
     text
+      .replaceAll(/['’‘ʼ`´]/g, '')
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .match(/[a-zA-Z0-9]+/g) ?? []

@@ -52,7 +52,7 @@ function NameForm() {
         help="Shown in the history, and with what you publish."
         className="min-w-60 flex-1"
       />
-      <Button type="submit" isDisabled={name.trim() === '' || name === user.name} className="mb-5">
+      <Button type="submit" whyDisabled={unchangedName(name, user.name)} className="mb-5">
         Save the name
       </Button>
     </form>
@@ -97,10 +97,18 @@ function PasswordForm() {
       />
       <NewPasswordField value={newPassword} onChange={setNew} error={faults.fresh} />
       <div className="sm:col-span-2">
-        <Button type="submit" isDisabled={currentPassword === '' || newPassword === ''}>
+        <Button
+          type="submit"
+          whyDisabled={(currentPassword === '' || newPassword === '') && 'Type both passwords first.'}
+        >
           Change the password
         </Button>
       </div>
     </form>
   );
+}
+
+function unchangedName(name: string, known: string): string | false {
+  if (name.trim() === '') return 'Type a name first.';
+  return name === known && 'The name has not changed.';
 }

@@ -96,7 +96,7 @@ export function InviteDialog({
             type="submit"
             variant="primary"
             isPending={invite.isPending}
-            isDisabled={form.email.trim() === ''}
+            whyDisabled={form.email.trim() === '' && 'Type an e-mail address first.'}
           >
             Send the invitation
           </Button>

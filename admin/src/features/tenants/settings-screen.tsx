@@ -73,7 +73,13 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
         </dd>
       </dl>
       {isOwner && (
-        <Button type="submit" className="self-start" isDisabled={name.trim() === '' || name === tenant.name}>
+        <Button
+          type="submit"
+          className="self-start"
+          whyDisabled={
+            name.trim() === '' ? 'Type a name first.' : name === tenant.name && 'The name has not changed.'
+          }
+        >
           Save the name
         </Button>
       )}

@@ -30,14 +30,15 @@ export function DeliveryPanel(props: {
   });
   const footer = (
     <>
-      {!webhook.isActive && (
-        <span className="self-center text-xs text-ink-soft">Resume the webhook to send it again.</span>
-      )}
       <Button onPress={onClose}>Close</Button>
       <Button
         variant="primary"
         isPending={again.isPending}
-        isDisabled={!webhook.isActive || !delivery.data}
+        whyDisabled={
+          webhook.isActive
+            ? !delivery.data && 'The delivery is being read.'
+            : 'Resume the webhook to send it again.'
+        }
         onPress={() => again.mutate()}
       >
         <RotateCw aria-hidden="true" className="size-4" /> Send again

@@ -61,7 +61,7 @@ export function HeaderRows(props: {
       )}
       <div>
         <Button
-          isDisabled={rows.length >= most}
+          whyDisabled={rows.length >= most && `A webhook sends at most ${most} headers of its own.`}
           onPress={() => onChange([...rows, { key: next, name: '', value: '' }])}
         >
           <Plus aria-hidden="true" className="size-4" /> Add a header

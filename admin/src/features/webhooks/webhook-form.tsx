@@ -68,7 +68,12 @@ export function WebhookForm(props: {
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={!isComplete}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={save.isPending}
+          whyDisabled={!isComplete && 'Give it an address and at least one event first.'}
+        >
           {action}
         </Button>
       </div>

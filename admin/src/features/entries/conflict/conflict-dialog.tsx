@@ -86,7 +86,12 @@ export function ConflictDialog(props: {
         </div>
       )}
       <Button onPress={onClose}>Back to editing</Button>
-      <Button variant="primary" isPending={isSaving} isDisabled={isPending} onPress={() => void save()}>
+      <Button
+        variant="primary"
+        isPending={isSaving}
+        whyDisabled={isPending && 'What the other person saved is being read.'}
+        onPress={() => void save()}
+      >
         {isSaving ? 'Saving …' : 'Save the result'}
       </Button>
     </>

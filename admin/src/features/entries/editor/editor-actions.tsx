@@ -43,7 +43,7 @@ export function EditorActions(props: {
       <Button
         variant="primary"
         className="grow"
-        isDisabled={!mayPublish}
+        whyDisabled={!mayPublish && `Everything in this ${one} is live already.`}
         onPress={() => onOpen('publish')}
         aria-keyshortcuts="Control+Shift+L"
       >
@@ -51,7 +51,7 @@ export function EditorActions(props: {
       </Button>
       <Button
         className="grow"
-        isDisabled={base !== null && edit.edits === null}
+        whyDisabled={base !== null && edit.edits === null && 'Nothing has changed since it was saved.'}
         isPending={edit.saving}
         onPress={save}
         aria-keyshortcuts="Control+S"

@@ -13,6 +13,7 @@ import { clockOf, instantOf, scheduleProblems } from './zoned-time.ts';
 
 test('A slug is made of a name in Latin letters, and of nothing else', () => {
   expect(suggestSlug('  Crème brûlée & Größe! ')).toBe('creme-brulee-grosse');
+  expect(suggestSlug("Don't l’été O‘Neill")).toBe('dont-lete-oneill');
   expect(suggestSlug('日本')).toBe('');
   expect(suggestSlug('x'.repeat(300))).toHaveLength(80);
 });

@@ -61,7 +61,12 @@ export function PublishDialog(props: {
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" isPending={isPending} isDisabled={uploads > 0} onPress={() => void publish()}>
+      <Button
+        variant="primary"
+        isPending={isPending}
+        whyDisabled={uploads > 0 && waitingFor(uploads)}
+        onPress={() => void publish()}
+      >
         {isPending ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
       </Button>
     </>

@@ -34,7 +34,11 @@ export function ScheduleDialog(props: {
   const footer = (
     <>
       {hasSchedule && (
-        <Button className="me-auto" isDisabled={isPending} onPress={cancel}>
+        <Button
+          className="me-auto"
+          whyDisabled={isPending && 'The schedule is being saved.'}
+          onPress={cancel}
+        >
           Cancel the schedule
         </Button>
       )}

@@ -3,6 +3,7 @@ const longest = 80;
 /** The end of an address made of a name: Latin letters and digits with hyphens between them; empty where none can be made. */
 export function suggestSlug(name: string): string {
   return name
+    .replace(/['’‘ʼ`´]/g, '')
     .normalize('NFKD')
     .replace(/\p{Mn}+/gu, '')
     .toLowerCase()

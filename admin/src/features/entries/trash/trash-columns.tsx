@@ -22,7 +22,7 @@ export function trashColumns(props: {
     render: (record) => (
       <Button
         aria-label={`Restore ${nameOf(record)}`}
-        isDisabled={isBusy}
+        whyDisabled={isBusy && 'Records are being restored.'}
         onPress={() => onRestore?.(record)}
       >
         <RotateCcw aria-hidden="true" className="size-4" />

@@ -74,7 +74,7 @@ function Neighbours({
       <IconButton
         label="Previous file"
         icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
-        isDisabled={before === undefined}
+        whyDisabled={before === undefined && 'This is the first file of the list.'}
         onPress={() => before !== undefined && onShow(before)}
       />
       <span className="tabular-nums">
@@ -83,7 +83,7 @@ function Neighbours({
       <IconButton
         label="Next file"
         icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
-        isDisabled={after === undefined}
+        whyDisabled={after === undefined && 'This is the last file of the list.'}
         onPress={() => after !== undefined && onShow(after)}
       />
     </div>

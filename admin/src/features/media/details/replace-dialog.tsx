@@ -51,7 +51,11 @@ export function ReplaceDialog({
   ) : (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" isDisabled={!canSend} onPress={replace}>
+      <Button
+        variant="primary"
+        whyDisabled={!canSend && 'The file is of another kind than the one that it would replace.'}
+        onPress={replace}
+      >
         Replace the file
       </Button>
     </>

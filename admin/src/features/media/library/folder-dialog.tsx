@@ -91,7 +91,12 @@ function FolderNameDialog({
         />
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            whyDisabled={name.trim() === '' && 'Type a name first.'}
+          >
             {before === '' ? 'Make folder' : 'Rename folder'}
           </Button>
         </div>

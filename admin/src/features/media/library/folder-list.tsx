@@ -99,7 +99,7 @@ function FolderMenu({
         {
           label: 'Delete …',
           isDangerous: true,
-          isDisabled: !isEmpty,
+          whyDisabled: !isEmpty && 'It holds files: move or delete them first.',
           ...(!isEmpty && { detail: 'Move its files out first' }),
           onSelect: () => onChoose('delete'),
         },

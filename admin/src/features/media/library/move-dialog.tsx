@@ -46,7 +46,11 @@ export function MoveDialog({
   ) : (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" onPress={move} isDisabled={chosen === fresh && name.trim() === ''}>
+      <Button
+        variant="primary"
+        onPress={move}
+        whyDisabled={chosen === fresh && name.trim() === '' && 'Type a name for the new folder first.'}
+      >
         Move {filesInWords(ids.length)}
       </Button>
     </>

@@ -90,7 +90,11 @@ function RenameDialog(props: {
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" isDisabled={name === '' || Boolean(fault)} onPress={rename}>
+      <Button
+        variant="primary"
+        whyDisabled={name === '' ? 'Type the new name first.' : fault}
+        onPress={rename}
+      >
         Rename field
       </Button>
     </>

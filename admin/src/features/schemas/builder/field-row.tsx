@@ -151,13 +151,13 @@ function RowMenu({ one, index, count, onMove, onInsert }: FieldRowProps) {
         {
           label: 'Move up',
           icon: <MoveUp className="size-4" />,
-          isDisabled: index === 0,
+          whyDisabled: index === 0 && 'It is the first field.',
           onSelect: () => onMove(one.key, index - 1),
         },
         {
           label: 'Move down',
           icon: <MoveDown className="size-4" />,
-          isDisabled: index === count - 1,
+          whyDisabled: index === count - 1 && 'It is the last field.',
           onSelect: () => onMove(one.key, index + 1),
         },
         'separator',

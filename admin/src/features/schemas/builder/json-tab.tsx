@@ -102,7 +102,7 @@ function ImportDialog({
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="primary" isDisabled={text.trim() === ''} onPress={submit}>
+      <Button variant="primary" whyDisabled={text.trim() === '' && 'Paste a schema first.'} onPress={submit}>
         Replace what is here
       </Button>
     </>

@@ -69,7 +69,7 @@ export function TypeBuilder({
                 variant="primary"
                 onPress={saving.start}
                 isPending={saving.isSaving}
-                isDisabled={base !== undefined && !isDirty}
+                whyDisabled={base !== undefined && !isDirty && 'Nothing has changed since it was saved.'}
                 aria-keyshortcuts="Control+S Meta+S"
               >
                 {base ? 'Save changes' : `Create ${words.one}`}

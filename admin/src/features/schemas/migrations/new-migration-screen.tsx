@@ -91,7 +91,12 @@ function MigrationForm(props: {
       </Panel>
       {create.failure !== undefined && <ErrorPanel error={create.failure} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isDisabled={!isReady} isPending={create.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          whyDisabled={!isReady && 'Say what each step does first.'}
+          isPending={create.isPending}
+        >
           {source ? 'Save and count' : 'Create and count'}
         </Button>
         <LinkButton to="/migrations">Cancel</LinkButton>

@@ -39,19 +39,19 @@ export function OperationsEditor({
               <IconButton
                 label={`Move step ${index + 1} up`}
                 icon={<MoveUp className="size-4" />}
-                isDisabled={index === 0}
+                whyDisabled={index === 0 && 'It is the first step.'}
                 onPress={() => move(index, index - 1)}
               />
               <IconButton
                 label={`Move step ${index + 1} down`}
                 icon={<MoveDown className="size-4" />}
-                isDisabled={index === drafts.length - 1}
+                whyDisabled={index === drafts.length - 1 && 'It is the last step.'}
                 onPress={() => move(index, index + 1)}
               />
               <IconButton
                 label={`Remove step ${index + 1}`}
                 icon={<Trash2 className="size-4" />}
-                isDisabled={drafts.length === 1}
+                whyDisabled={drafts.length === 1 && 'A migration has at least one step.'}
                 onPress={() => onChange(drafts.toSpliced(index, 1))}
               />
             </span>

@@ -61,7 +61,7 @@ export function NamesField(props: {
             />
             {!isReadOnly && (
               <Button
-                isDisabled={typed.trim() === ''}
+                whyDisabled={typed.trim() === '' && 'Type a name first.'}
                 onPress={() => add(typed)}
                 aria-label={`Add to ${label}`}
               >

@@ -26,7 +26,7 @@ export function SuggestExcerpt(props: {
     <div className="-mt-2 flex flex-col items-start gap-2">
       <Button
         variant="quiet"
-        isDisabled={text === ''}
+        whyDisabled={text === '' && 'Write some text first.'}
         isPending={suggest.isPending}
         onPress={() => suggest.mutate()}
       >

@@ -45,11 +45,19 @@ export function useComponentMenus(list: {
       { label: 'Copy', detail: 'To paste here or in another record', onSelect: () => copy(row, tenant) },
       paste !== undefined && {
         label: `Paste ${paste.name} below`,
-        isDisabled: isFull,
+        whyDisabled: isFull && 'There is no room for another one.',
         onSelect: () => paste.at(index + 1),
       },
-      { label: 'Insert above', isDisabled: isFull, onSelect: () => onInsert(index) },
-      { label: 'Insert below', isDisabled: isFull, onSelect: () => onInsert(index + 1) },
+      {
+        label: 'Insert above',
+        whyDisabled: isFull && 'There is no room for another one.',
+        onSelect: () => onInsert(index),
+      },
+      {
+        label: 'Insert below',
+        whyDisabled: isFull && 'There is no room for another one.',
+        onSelect: () => onInsert(index + 1),
+      },
     ];
     return (row: KeyedRow, index: number) => {
       const known = kept.get(row);

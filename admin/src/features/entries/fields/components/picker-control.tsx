@@ -29,6 +29,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
   const { rows, actions, isOpen } = useRows(values, onChange);
   const most = numberOption(field, 'maxItems');
   const isFull = most !== undefined && rows.length >= most;
+  const whyFull = isFull && `At most ${most} are allowed here.`;
   /** Where the dialog will insert. */
   const [place, setPlace] = useState<number>();
   const menus = useComponentMenus({ rows, actions, isFull, choices, onInsert: setPlace });
@@ -51,13 +52,13 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
           <div className="flex flex-wrap gap-2">
             <Button
               aria-label={`Add a component: ${label}`}
-              isDisabled={isFull}
+              whyDisabled={whyFull}
               onPress={() => setPlace(rows.length)}
             >
               <Plus aria-hidden="true" className="size-4" /> Add a component
             </Button>
             {menus.paste && (
-              <Button variant="quiet" isDisabled={isFull} onPress={() => menus.paste?.at(rows.length)}>
+              <Button variant="quiet" whyDisabled={whyFull} onPress={() => menus.paste?.at(rows.length)}>
                 <ClipboardPaste aria-hidden="true" className="size-4" /> Paste {menus.paste.name}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { numberOption, textOption, wordsOf } from '../field-words.ts';
+import { numberOption, wordsOf } from '../field-words.ts';
 
 /** A line of text, or several. Lengths are told while typing; patterns are checked by the service. */
 export function TextControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
@@ -8,10 +8,9 @@ export function TextControl({ field, value, onChange, errors, path, isReadOnly }
   const text = typeof value === 'string' ? value : '';
   const most = numberOption(field, 'maxLength');
   const least = numberOption(field, 'minLength');
-  const rule = textOption(field, 'patternMessage');
   const length = most === undefined && least === undefined ? 0 : [...text].length;
   const tooLong = most !== undefined && length > most ? `${length - most} characters too long.` : undefined;
-  const hints = [help, rule !== help && rule, least && length < least && `At least ${least} characters.`];
+  const hints = [help, least && length < least && `At least ${least} characters.`];
   return (
     <TextField
       label={label}

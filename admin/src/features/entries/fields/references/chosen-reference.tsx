@@ -61,13 +61,13 @@ export function ChosenReference(props: {
           <IconButton
             label={`Move ${name} up`}
             icon={<ArrowUp className="size-4" />}
-            isDisabled={index === 0}
+            whyDisabled={index === 0 && 'It is the first one.'}
             onPress={() => onMove(index - 1)}
           />
           <IconButton
             label={`Move ${name} down`}
             icon={<ArrowDown className="size-4" />}
-            isDisabled={index === count - 1}
+            whyDisabled={index === count - 1 && 'It is the last one.'}
             onPress={() => onMove(index + 1)}
           />
         </>

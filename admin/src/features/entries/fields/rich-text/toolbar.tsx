@@ -140,13 +140,13 @@ export function RichToolbar(props: {
       <Group aria-label="Steps" className="flex items-center">
         <IconButton
           label="Undo"
-          isDisabled={!state.canUndo}
+          whyDisabled={!state.canUndo && 'nothing to undo.'}
           icon={<Undo2 className={mirrored} />}
           onPress={() => run().undo().run()}
         />
         <IconButton
           label="Redo"
-          isDisabled={!state.canRedo}
+          whyDisabled={!state.canRedo && 'nothing to redo.'}
           icon={<Redo2 className={mirrored} />}
           onPress={() => run().redo().run()}
         />

@@ -23,6 +23,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
   const least = numberOption(field, 'minItems');
   const most = numberOption(field, 'maxItems');
   const isFull = most !== undefined && rows.length >= most;
+  const whyFull = isFull && `At most ${most} are allowed here.`;
   return (
     <RowsFrame
       label={label}
@@ -37,7 +38,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
           <Button
             className="self-start"
             aria-label={`Add a row: ${label}`}
-            isDisabled={isFull}
+            whyDisabled={whyFull}
             onPress={() => actions.insert(rows.length, defaultsOf(fields))}
           >
             <Plus aria-hidden="true" className="size-4" /> Add a row

@@ -181,14 +181,22 @@ function RowMenu(props: RowProps) {
       label={`Actions of ${name}`}
       trigger={<IconButton label={`Actions of ${name}`} icon={<MoreHorizontal className="size-4" />} />}
       entries={[
-        { label: 'Move up', isDisabled: index === 0, onSelect: () => actions.move(row.key, index - 1) },
+        {
+          label: 'Move up',
+          whyDisabled: index === 0 && 'It is the first one.',
+          onSelect: () => actions.move(row.key, index - 1),
+        },
         {
           label: 'Move down',
-          isDisabled: index === count - 1,
+          whyDisabled: index === count - 1 && 'It is the last one.',
           onSelect: () => actions.move(row.key, index + 1),
         },
         'separator',
-        { label: 'Duplicate', isDisabled: isFull, onSelect: () => actions.duplicate(row.key) },
+        {
+          label: 'Duplicate',
+          whyDisabled: isFull && 'There is no room for another one.',
+          onSelect: () => actions.duplicate(row.key),
+        },
         ...more,
         'separator',
         { label: 'Delete', isDangerous: true, onSelect: () => actions.remove(row.key, name) },

@@ -53,7 +53,12 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
           Drag an item by its handle, or use its arrows. By keyboard: Enter on a handle, then the arrow keys.
         </p>
         <Button onPress={onClose}>{arranged ? 'Cancel' : 'Done'}</Button>
-        <Button variant="primary" isDisabled={!arranged} isPending={isSaving} onPress={() => void save()}>
+        <Button
+          variant="primary"
+          whyDisabled={!arranged && 'Move an item first.'}
+          isPending={isSaving}
+          onPress={() => void save()}
+        >
           {isSaving ? 'Saving …' : 'Save the order'}
         </Button>
       </div>

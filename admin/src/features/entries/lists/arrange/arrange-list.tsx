@@ -68,13 +68,13 @@ export function ArrangeList(props: {
             <IconButton
               label={`Move ${nameOf(item)} up`}
               icon={<ArrowUp className="size-4" />}
-              isDisabled={places.get(item.id) === 0}
+              whyDisabled={places.get(item.id) === 0 && 'It is the first item.'}
               onPress={() => move(item, -1)}
             />
             <IconButton
               label={`Move ${nameOf(item)} down`}
               icon={<ArrowDown className="size-4" />}
-              isDisabled={places.get(item.id) === items.length - 1}
+              whyDisabled={places.get(item.id) === items.length - 1 && 'It is the last item.'}
               onPress={() => move(item, 1)}
             />
           </GridListItem>

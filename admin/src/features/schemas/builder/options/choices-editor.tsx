@@ -46,13 +46,13 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
                 <IconButton
                   label={`Move choice ${index + 1} up`}
                   icon={<MoveUp className="size-4" />}
-                  isDisabled={index === 0}
+                  whyDisabled={index === 0 && 'It is the first choice.'}
                   onPress={() => move(index, index - 1)}
                 />
                 <IconButton
                   label={`Move choice ${index + 1} down`}
                   icon={<MoveDown className="size-4" />}
-                  isDisabled={index === choices.length - 1}
+                  whyDisabled={index === choices.length - 1 && 'It is the last choice.'}
                   onPress={() => move(index, index + 1)}
                 />
                 <IconButton
