@@ -49,7 +49,9 @@ export function MenuButton({
                 <span dir="auto">
                   {entry.label}
                   {(entry.whyDisabled || entry.detail) && (
-                    <span dir="auto" className="block text-xs text-ink-faint">{entry.whyDisabled || entry.detail}</span>
+                    <span dir="auto" className="block text-xs text-ink-faint">
+                      {entry.whyDisabled || entry.detail}
+                    </span>
                   )}
                 </span>
               </MenuItem>
