@@ -4,9 +4,14 @@ import {
   requirePermission,
   requireSecretKey,
 } from '../features/access/authenticate-key.ts';
-import { fingerprintOf, requireIdempotencyKey } from '../features/idempotency/idempotency-key.ts';
+import {
+  fingerprintOf,
+  requestHashOf,
+  requireIdempotencyKey,
+} from '../features/idempotency/idempotency-key.ts';
 import type { StaffAuthenticator } from '../features/staff/authenticate-session.ts';
 import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
+import { nextTurn } from '../lib/give-way.ts';
 import { parseJsonBody } from '../lib/json-body.ts';
 import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -19,6 +24,8 @@ import { withinAddressLimit, withinKeyLimit } from './within-limit.ts';
 
 /** Bytes of a whole JSON body; more is refused before parsing. */
 const maxBody = 2 * 1024 * 1024;
+/** Bytes of a body between whose steps others have their turn. */
+const largeBody = 64 * 1024;
 
 // biome-ignore lint/suspicious/noExplicitAny: the policy row decides which request a handler gets; `Handlers` types it.
 type AnyHandler = (request: any) => Promise<Answer>;
@@ -97,24 +104,30 @@ async function runIdempotently(
   handler: AnyHandler,
 ): Promise<Answer> {
   const key = requireIdempotencyKey(request.headerLines('idempotency-key'));
-  const body = await readJson(request, row.body === 'optional');
+  const { method, path } = request;
+  const bytes = await request.readBody(maxBody);
+  const body = await parseBody(bytes, row.body === 'optional');
   return deps.idempotency.run({
     tenant: request.tenant,
     key,
-    fingerprint: fingerprintOf(request.method, request.path, body),
+    requestHash: requestHashOf(method, path, bytes),
+    fingerprint: () => fingerprintOf(method, path, body),
     execute: (tx) => handler({ ...request, tx, body }),
     failure: (error) =>
       translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId })),
   });
 }
 
-async function readJson(request: ApiRequest, optional: boolean): Promise<unknown> {
-  const bytes = await request.readBody(maxBody);
-  return optional && bytes.byteLength === 0 ? {} : parseJsonBody(bytes);
+async function parseBody(bytes: Uint8Array, optional: boolean): Promise<unknown> {
+  if (optional && bytes.byteLength === 0) return {};
+  const body = parseJsonBody(bytes);
+  // Parsing a large one takes long; so does what follows.
+  if (bytes.byteLength >= largeBody) await nextTurn();
+  return body;
 }
 
 function withJson(request: ApiRequest) {
-  return { ...request, json: () => readJson(request, true) };
+  return { ...request, json: async () => parseBody(await request.readBody(maxBody), true) };
 }
 
 // No database takes NUL in a text, and nothing of ours has one in its name.

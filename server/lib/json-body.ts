@@ -1,27 +1,48 @@
+import { measureJsonBulk } from './json-bulk.ts';
 import { fail, type ServiceError } from './service-error.ts';
 
 /** How many arrays and objects a field's value may have within each other, itself counted. */
 const maxLevels = 64;
 /** The body and its `fields`, which stand around every value. */
 const levelsAround = 2;
+/**
+ * What a body may hold, far above what anybody writes into two megabytes: time goes by the value, not by the byte, and
+ * nobody else is served while one body is parsed, checked or written.
+ */
+const mostElements = 250_000;
+const mostMembers = 100_000;
+/** No shorter text has that many: an element takes two bytes, a member five. */
+const shortestBulk = 2 * mostElements;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
  * Parses a JSON body strictly.
- * @throws ServiceError INVALID_JSON for invalid UTF-8, an empty body or malformed JSON; BAD_REQUEST with the path for
- *   values that no database or reader should meet: NUL, lone surrogates, numbers beyond double precision, more than 64
- *   levels, `__proto__` and the like as keys.
+ * @throws ServiceError INVALID_JSON for invalid UTF-8, an empty body or malformed JSON; BAD_REQUEST for more than
+ *   250,000 array elements or 100,000 object members, and with the path for values that no database or reader should
+ *   meet: NUL, lone surrogates, numbers beyond double precision, more than 64 levels, `__proto__` and the like as keys.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
+  requireBearableBulk(bytes);
   let value: unknown;
   try {
     value = JSON.parse(decoder.decode(bytes));
   } catch (error) {
     throw invalidJson(bytes, error);
   }
-  refuseHostileValues(value);
+  const fault = findHostileValue(value, 0);
+  if (fault) throw hostile(fault);
   return value;
+}
+
+function requireBearableBulk(bytes: Uint8Array): void {
+  if (bytes.length < shortestBulk) return;
+  const { elements, members } = measureJsonBulk(bytes);
+  if (elements <= mostElements && members <= mostMembers) return;
+  const problem = `must hold at most ${mostElements} array elements and ${mostMembers} object members; it holds ${elements} and ${members}`;
+  throw fail('BAD_REQUEST', `The request body ${problem}.`, {
+    errors: [{ field: '', code: 'TOO_MANY_VALUES', message: `body ${problem}` }],
+  });
 }
 
 function invalidJson(bytes: Uint8Array, error: unknown): ServiceError {
@@ -31,38 +52,37 @@ function invalidJson(bytes: Uint8Array, error: unknown): ServiceError {
   return fail('INVALID_JSON', `The request body is not ${reason}.`);
 }
 
-interface Visit {
-  readonly value: unknown;
-  readonly path: string;
-  readonly level: number;
+/** A hostile value, and the steps to it from the root, innermost first: nobody needs a path while all is well. */
+interface Fault {
+  readonly problem: string;
+  readonly steps: (string | number)[];
 }
 
-// A stack of its own: the nesting of a hostile body must not become the nesting of our calls.
-function refuseHostileValues(root: unknown): void {
-  const visits: Visit[] = [{ value: root, path: '', level: 0 }];
-  for (let visit = visits.pop(); visit; visit = visits.pop()) {
-    const { value, path, level } = visit;
-    const problem = problemOf(value, level);
-    if (problem) throw hostile(path, problem);
-    if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) {
-      for (let i = value.length - 1; i >= 0; i--) {
-        if (mayBeHostile(value[i])) visits.push({ value: value[i], path: `${path}[${i}]`, level: level + 1 });
-      }
-      continue;
+// It calls itself at most as deep as values may nest: a hostile body must not become the nesting of our calls.
+function findHostileValue(value: unknown, level: number): Fault | undefined {
+  const problem = problemOf(value, level);
+  if (problem) return { problem, steps: [] };
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const fault = findHostileValue(value[index], level + 1);
+      if (fault) return stepInto(index, fault);
     }
-    for (const [key, child] of Object.entries(value)) {
-      const childPath = path ? `${path}.${key}` : key;
-      const keyProblem = problemOfText(key);
-      if (forbiddenKeys.has(key)) throw hostile(path, `must not have the key "${key}"`);
-      if (keyProblem) throw hostile(path, `has a key that ${keyProblem}`);
-      if (mayBeHostile(child)) visits.push({ value: child, path: childPath, level: level + 1 });
-    }
+    return undefined;
   }
+  for (const key of Object.keys(value)) {
+    if (forbiddenKeys.has(key)) return { problem: `must not have the key "${key}"`, steps: [] };
+    const keyProblem = problemOfText(key);
+    if (keyProblem) return { problem: `has a key that ${keyProblem}`, steps: [] };
+    const fault = findHostileValue((value as Record<string, unknown>)[key], level + 1);
+    if (fault) return stepInto(key, fault);
+  }
+  return undefined;
 }
 
-function mayBeHostile(value: unknown): boolean {
-  return value !== null && typeof value !== 'boolean';
+function stepInto(step: string | number, fault: Fault): Fault {
+  fault.steps.push(step);
+  return fault;
 }
 
 function problemOf(value: unknown, level: number): string | undefined {
@@ -80,7 +100,12 @@ function problemOfText(text: string): string | undefined {
   return undefined;
 }
 
-function hostile(path: string, problem: string): ServiceError {
+function hostile({ problem, steps }: Fault): ServiceError {
+  const path = steps
+    .toReversed()
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
   const whole = path.replace(/^fields\./, '');
   const field = whole.length > 200 ? `${whole.slice(0, 200).toWellFormed()}…` : whole;
   return fail('BAD_REQUEST', `The value at "${field || '(root)'}" ${problem}.`, {
@@ -88,13 +113,25 @@ function hostile(path: string, problem: string): ServiceError {
   });
 }
 
-/** JSON with sorted keys: equal for equal values, whatever order they were written in. */
+/**
+ * JSON with sorted keys: equal for equal values, whatever order they were written in. It calls itself for what stands
+ * within: for values of a bounded depth, as `parseJsonBody` answers them.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, child: unknown) => {
-    if (typeof child !== 'object' || child === null || Array.isArray(child)) return child;
-    const sorted: [string, unknown][] = Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(sorted);
-  });
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    if (!value.some(isContainer)) return JSON.stringify(value);
+    return `[${value.map(canonicalJson).join(',')}]`;
+  }
+  const object = value as Record<string, unknown>;
+  const members = Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key])}`);
+  return `{${members.join(',')}}`;
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Size of a value as UTF-8 JSON, in bytes. */

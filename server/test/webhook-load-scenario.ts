@@ -40,9 +40,10 @@ export async function addReceivers(
 /** Appends events of pages, with their deliveries, many in one transaction. */
 export async function appendEvents(database: Database, tenant: TenantId, count: number): Promise<void> {
   const data = { id: tenant, name: 'A page', slug: 'a-page', draftContent: { text: 'word '.repeat(200) } };
+  const subject = { kind: 'page', id: tenant, slug: 'a-page', path: '/pages/a-page' } as const;
   await database.write(async (tx) => {
     for (let n = 0; n < count; n++) {
-      const event = { id: deps.ids.next(), kind, recordKind: 'page', recordId: 'p', data };
+      const event = { id: deps.ids.next(), kind, recordKind: 'page', recordId: 'p', data, subject };
       await appendToLog(tx, tenant, [{ ...event, actor: systemActor, at: deps.clock.now() }]);
     }
   });

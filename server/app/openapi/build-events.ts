@@ -5,6 +5,7 @@ import { writtenPage } from '../../features/pages/answer-shapes.ts';
 import { writtenPost } from '../../features/posts/answer-shapes.ts';
 import { productName } from '../../lib/product.ts';
 import { eventKinds } from '../../platform/events/event-kinds.ts';
+import { eventSubject } from '../../platform/events/event-subject.ts';
 import { instant } from '../../platform/http/answer-shapes.ts';
 import { named } from './describe.ts';
 import type { SchemaWriter } from './to-json-schema.ts';
@@ -17,6 +18,7 @@ const deletedMedia = named(
   'DeletedMedia',
   z.strictObject({ id: z.uuid(), filename: z.string(), originalFilename: z.string() }),
 );
+const subject = named('EventSubject', eventSubject);
 const onlyId = named('OnlyId', z.strictObject({ id: z.uuid() }));
 
 const records: Readonly<Record<string, z.ZodType>> = {
@@ -27,10 +29,10 @@ const records: Readonly<Record<string, z.ZodType>> = {
 
 /** `data` of an event (specification, "Emission"); bulk actions tell the id alone. */
 function eventData(kind: string): z.ZodType {
-  const [subject = '', change = ''] = kind.split('.');
-  if (subject === 'media') return change === 'deleted' ? deletedMedia : named('Media', mediaRecord);
-  const record = records[subject];
-  if (!record) throw new Error(`events of ${subject} have no description`);
+  const [about = '', change = ''] = kind.split('.');
+  if (about === 'media') return change === 'deleted' ? deletedMedia : named('Media', mediaRecord);
+  const record = records[about];
+  if (!record) throw new Error(`events of ${about} have no description`);
   if (change === 'deleted') return z.union([deletedEntry, onlyId]);
   return change === 'created' ? record : z.union([record, onlyId]);
 }
@@ -57,7 +59,12 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
   }));
   return Object.fromEntries(
     eventKinds.map((kind) => {
-      const payload = z.strictObject({ event: z.literal(kind), timestamp: instant, data: eventData(kind) });
+      const payload = z.strictObject({
+        event: z.literal(kind),
+        timestamp: instant,
+        data: eventData(kind),
+        subject,
+      });
       const post = {
         operationId: `events.${kind}`,
         summary: `Tells that ${describe(kind)}`,
@@ -77,12 +84,12 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
 }
 
 function describe(kind: string): string {
-  const [subject = '', change = ''] = kind.split('.');
+  const [about = '', change = ''] = kind.split('.');
   const noun = {
     page: 'a page',
     collection_item: 'a collection item',
     blog_post: 'a blog post',
     media: 'a file',
   };
-  return `${noun[subject as keyof typeof noun]} was ${change}`;
+  return `${noun[about as keyof typeof noun]} was ${change}`;
 }

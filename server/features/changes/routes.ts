@@ -26,8 +26,9 @@ export function changesRoutes(deps: { readonly database: Database }) {
   };
 }
 
-/** An event as its webhook payload has it, with its id. The data is JSON already. */
-function presentEvent({ id, kind, at, data }: LoggedEvent): string {
+/** An event as its webhook payload has it, with its id. Data and subject are JSON already. */
+function presentEvent({ id, kind, at, data, subject }: LoggedEvent): string {
   const head = JSON.stringify({ id, event: kind, timestamp: isoTime(at) });
-  return `${head.slice(0, -1)},"data":${data}}`;
+  const tail = subject === null ? '' : `,"subject":${subject}`;
+  return `${head.slice(0, -1)},"data":${data}${tail}}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventSubject } from '../../platform/events/event-subject.ts';
 
 /** Answer of `GET /changes`. */
 export const changesAnswer = z.object({
@@ -9,6 +10,7 @@ export const changesAnswer = z.object({
       event: z.string(),
       timestamp: z.iso.datetime({ precision: 3 }),
       data: z.unknown(),
+      subject: eventSubject.optional().describe('Of all but the events of older releases.'),
     }),
   ),
   pagination: z.object({

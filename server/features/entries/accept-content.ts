@@ -1,4 +1,4 @@
-import { jsonSize } from '../../lib/json-body.ts';
+import { jsonTextOf } from '../../lib/json-text.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
 import { type ContentProblem, createPlace } from '../schemas/content-place.ts';
 import { acceptFields } from '../schemas/content-walk.ts';
@@ -14,8 +14,8 @@ const maxContentSize = 1_048_576;
 const mostProblems = 200;
 
 /** Refuses content over 1 MB. @throws ServiceError PAYLOAD_TOO_LARGE */
-export function requireContentSize(content: unknown): void {
-  if (content === undefined || jsonSize(content) <= maxContentSize) return;
+export function requireContentSize(content: Content | undefined): void {
+  if (content === undefined || Buffer.byteLength(jsonTextOf(content)) <= maxContentSize) return;
   throw fail('PAYLOAD_TOO_LARGE', `The content is larger than ${maxContentSize} bytes (1 MB) as JSON.`);
 }
 

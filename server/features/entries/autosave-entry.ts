@@ -1,4 +1,5 @@
 import { isoTime } from '../../lib/clock.ts';
+import { jsonTextOf, readJsonText } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { requireContentSize } from './accept-content.ts';
@@ -33,7 +34,7 @@ export async function autosaveEntry(
     base_version: typed.baseVersion,
     name: typed.name ?? null,
     slug: typed.slug ?? null,
-    fields: JSON.stringify(typed.fields),
+    fields: jsonTextOf(typed.fields),
     saved_at: now,
   });
   return {
@@ -56,7 +57,7 @@ export async function readAutosave(db: Reader, tenant: TenantId, entry: Entry, u
   return {
     name: row.name,
     slug: row.slug,
-    fields: JSON.parse(row.fields) as Content,
+    fields: readJsonText(row.fields) as Content,
     savedAt: isoTime(row.saved_at),
     baseVersion: row.base_version,
     stale: row.base_version !== entry.version,

@@ -1,3 +1,4 @@
+import { jsonTextOf } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { ContentMode } from '../schemas/field-types/field-type.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
@@ -40,7 +41,7 @@ export async function addEntry(
   const { tx, tenant, deps, caller } = work;
   if (type.isSingleton) await requireNoOtherItem(work, type);
   const now = deps.clock.now();
-  const contentText = JSON.stringify(content);
+  const text = jsonTextOf(content);
   const entry = await insertEntry(tx, {
     tenant_id: tenant,
     id: deps.ids.next(),
@@ -50,8 +51,8 @@ export async function addEntry(
     name: input.name,
     slug: input.slug,
     status: input.publish ? 'published' : 'draft',
-    draft_content: contentText,
-    published_content: input.publish ? contentText : null,
+    draft_content: text,
+    published_content: input.publish ? text : null,
     version: 1,
     created_by: caller.actor.id,
     updated_by: caller.actor.id,

@@ -16,5 +16,5 @@ export async function deleteEntry(work: EntryWork, type: ContentType, entry: Ent
   await removeDocument(tx, tenant, entry.id);
   await adjustTotals(tx, tenant, entry, { entries: -1, published: entry.status === 'published' ? -1 : 0 });
   const data = { id: entry.id, name: entry.name, slug: entry.slug };
-  await recordChange(work, entry, type, 'deleted', data);
+  await recordChange(work, entry, type, 'deleted', { data });
 }

@@ -4,9 +4,6 @@ import { boundedText } from '../../platform/http/validation.ts';
 const mostAtOnce = 100;
 const mostReordered = 1000;
 
-/** Content fields of a write; what they may hold is the schema's business. */
-export const contentFields = z.record(z.string(), z.unknown());
-
 const version = z.int().min(1);
 
 /** The version that a save is based on, in its body (decisions, "Create, update"). */

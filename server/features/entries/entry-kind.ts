@@ -1,3 +1,4 @@
+import type { EventSubject } from '../../platform/events/event-subject.ts';
 import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
 
 /** The three kinds of record that share one lifecycle. */
@@ -6,7 +7,7 @@ export type EntryKind = 'page' | 'item' | 'post';
 interface KindFacts {
   readonly typeKind: TypeKind;
   /** First part of the names of its events. */
-  readonly event: string;
+  readonly event: Exclude<EventSubject['kind'], 'media'>;
   /** For messages. */
   readonly noun: string;
   /** What `_type` of a reference to it says. */

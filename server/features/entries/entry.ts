@@ -1,3 +1,4 @@
+import { readJsonText } from '../../lib/json-text.ts';
 import type { EntryRow } from '../../platform/db/tables.ts';
 import type { EntryKind } from './entry-kind.ts';
 
@@ -30,6 +31,11 @@ export interface Entry {
 }
 
 export function toEntry(row: EntryRow): Entry {
+  const { draft_content: draft, published_content: published } = row;
+  const readDraft = once(() => readJsonText(draft));
+  // What is live is mostly what the draft says, to the letter: it is read once.
+  const readPublished =
+    published === draft ? readDraft : once(() => (published === null ? null : readJsonText(published)));
   return {
     id: row.id,
     kind: row.kind as EntryKind,
@@ -38,8 +44,12 @@ export function toEntry(row: EntryRow): Entry {
     name: row.name,
     slug: row.slug,
     status: row.status as Entry['status'],
-    draftContent: JSON.parse(row.draft_content) as Content,
-    publishedContent: row.published_content === null ? null : (JSON.parse(row.published_content) as Content),
+    get draftContent() {
+      return readDraft();
+    },
+    get publishedContent() {
+      return readPublished();
+    },
     sortOrder: row.sort_order,
     version: row.version,
     createdBy: row.created_by,
@@ -52,5 +62,14 @@ export function toEntry(row: EntryRow): Entry {
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
     scheduleError: row.schedule_error,
+  };
+}
+
+/** Reads when first asked: many who hold an entry never look at its content, and a large one takes long. */
+function once<T>(read: () => T): () => T {
+  let kept: { readonly value: T } | undefined;
+  return () => {
+    kept ??= { value: read() };
+    return kept.value;
   };
 }

@@ -94,7 +94,9 @@ function valueColumns(text: string): ValueColumns {
 
 /** Whether the index holds a text whole; what is shorter than a key can be no beginning of a longer text. */
 export function isShort(text: string): boolean {
-  return text.length < valueKeyLength || [...text].length < valueKeyLength;
+  if (text.length < valueKeyLength) return true;
+  // A code point is at most two units: a longer text need not be divided to be counted.
+  return text.length < valueKeyLength * 2 && [...text].length < valueKeyLength;
 }
 
 /** The part of a text that the index holds. */

@@ -1,4 +1,6 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import { writeJson } from '../../lib/json-text.ts';
+import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Entry } from './entry.ts';
 import { presentPostParts } from './post-parts.ts';
@@ -28,4 +30,13 @@ export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name'
     publishedAt: isoTimeOrNull(entry.publishedAt),
     firstPublishedAt: isoTimeOrNull(entry.firstPublishedAt),
   };
+}
+
+/** Answers a write with the record as it is now. */
+export function answerEntry(
+  entry: Entry,
+  type: Pick<ContentType, 'id' | 'name' | 'slug'>,
+  options: { status?: number } = {},
+): Answer {
+  return jsonTextAnswer(writeJson({ data: presentEntry(entry, type) }), options);
 }

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isoTimeOrNull } from '../../lib/clock.ts';
+import { isSameJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readAutosave } from './autosave-entry.ts';
@@ -85,5 +85,5 @@ export async function presentRecord(
 
 /** Whether publishing would change what is live; what was never live is a draft and not a change of it. */
 function hasUnpublishedChanges({ draftContent, publishedContent }: Entry): boolean {
-  return publishedContent !== null && !isDeepStrictEqual(draftContent, publishedContent);
+  return publishedContent !== null && !isSameJson(draftContent, publishedContent);
 }

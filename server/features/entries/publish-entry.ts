@@ -1,3 +1,4 @@
+import { jsonTextOf } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { acceptContent } from './accept-content.ts';
@@ -22,7 +23,7 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
   const now = deps.clock.now();
   const published = await updateEntry(tx, tenant, entry.id, {
     status: 'published',
-    published_content: JSON.stringify(entry.draftContent),
+    published_content: jsonTextOf(entry.draftContent),
     published_at: now,
     first_published_at: entry.firstPublishedAt ?? now,
     live_at: now,

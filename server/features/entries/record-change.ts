@@ -1,3 +1,5 @@
+import { jsonTextOf } from '../../lib/json-text.ts';
+import type { EventSubject } from '../../platform/events/event-subject.ts';
 import { appendEvents } from '../../platform/events/store.ts';
 import { indexDocument } from '../../platform/search/search-index.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
@@ -14,36 +16,48 @@ export const publishTag = 'published:';
 
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
+/** What an event tells that the record after the change does not. */
+interface Told {
+  /** In place of the record, where the specification says so. */
+  readonly data?: unknown;
+  /** The slug that an update took from the record. */
+  readonly previousSlug?: string | undefined;
+}
+
 /** As `recordChanges`, of one change. */
 export function recordChange(
   work: EntryWork,
   entry: Entry,
   type: ContentType,
   change: Change,
-  data?: unknown,
+  told: Told = {},
 ): Promise<void> {
-  return recordChanges(work, entry, type, [change], data);
+  return recordChanges(work, entry, type, [change], told);
 }
 
 /**
  * Appends the event of each change (specification, "Emission") and names what readers may hold of the entry:
  * `entry:<id>` for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
- * `data` is the record as it is after the changes, unless the table says otherwise; bulk actions tell only the id.
+ * `data` is the record as it is after the changes, unless the table says otherwise; bulk actions tell only the id. The
+ * `subject` beside it says of all of them which record, of which type, and where readers find it.
  */
 export async function recordChanges(
   work: EntryWork,
   entry: Entry,
   type: ContentType,
   changes: readonly Change[],
-  data: unknown = presentEntry(entry, type),
+  told: Told = {},
 ): Promise<void> {
   const { tx, tenant, deps, caller } = work;
+  const data = caller.bulk ? { id: entry.id } : (told.data ?? presentEntry(entry, type));
+  const subject = subjectOf(entry, type, told.previousSlug);
   const events = changes.map((change) => ({
     id: deps.ids.next(),
     kind: `${entryKinds[entry.kind].event}.${change}`,
     recordKind: entry.kind,
     recordId: entry.id,
-    data: caller.bulk ? { id: entry.id } : data,
+    data,
+    subject,
     actor: caller.actor,
     at: deps.clock.now(),
   }));
@@ -62,10 +76,24 @@ function touchChanged(
   if (isByHand) tx.touch(tenant, `${publishTag}${publicPathOf(entry, type)}`);
 }
 
+function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {
+  return {
+    kind: entryKinds[entry.kind].event,
+    id: entry.id,
+    slug: entry.slug,
+    ...(entry.kind !== 'post' && { typeSlug: type.slug }),
+    path: publicPathOf(entry, type),
+    ...(previousSlug !== undefined && {
+      previousSlug,
+      previousPath: publicPathOf({ kind: entry.kind, slug: previousSlug }, type),
+    }),
+  };
+}
+
 /** Where the public API shows an entry. */
-function publicPathOf(entry: Entry, type: ContentType): string {
-  if (entry.kind === 'item') return `/collections/${type.slug}/${entry.slug}`;
-  return entry.kind === 'page' ? `/pages/${entry.slug}` : `/blog/${entry.slug}`;
+function publicPathOf({ kind, slug }: Pick<Entry, 'kind' | 'slug'>, type: ContentType): string {
+  if (kind === 'item') return `/collections/${type.slug}/${slug}`;
+  return kind === 'page' ? `/pages/${slug}` : `/blog/${slug}`;
 }
 
 /** Whether readers of published content can notice a change: work on a draft moves `updatedAt` alone. */
@@ -83,7 +111,7 @@ export async function recordVersion(work: EntryWork, entry: Entry): Promise<void
     version: entry.version,
     name: entry.name,
     slug: entry.slug,
-    content: JSON.stringify(entry.draftContent),
+    content: jsonTextOf(entry.draftContent),
     created_by: entry.updatedBy,
     created_at: entry.updatedAt,
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { writeJson } from '../../lib/json-text.ts';
 import { fail } from '../../lib/service-error.ts';
-import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
+import { type Answer, jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
@@ -145,7 +146,7 @@ export async function answerRecord(
   status = 200,
 ): Promise<Answer> {
   const data = await presentRecord(deps, deps.database, tenant, editing, entry, user.id);
-  return jsonAnswer({ data }, { status });
+  return jsonTextAnswer(writeJson({ data }), { status });
 }
 
 /** `?force=true` deletes what live content refers to. @throws ServiceError BAD_REQUEST for anything but a clear yes or no */

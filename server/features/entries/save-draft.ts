@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameJson, jsonTextOf } from '../../lib/json-text.ts';
 import { violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Content, Entry } from './entry.ts';
@@ -38,7 +38,8 @@ export async function saveDraft(
   await recordVersion(work, saved);
   if (changes.content || renamed) await indexDraft(work, saved, type);
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
-  await recordChange(work, saved, type, 'updated');
+  const previousSlug = slug === entry.slug ? undefined : entry.slug;
+  await recordChange(work, saved, type, 'updated', { previousSlug });
   return saved;
 }
 
@@ -47,9 +48,7 @@ export async function saveDraft(
  * stored texts.
  */
 function asPublished({ publishedContent }: Entry, content: Content): Content {
-  return publishedContent !== null && isDeepStrictEqual(content, publishedContent)
-    ? publishedContent
-    : content;
+  return publishedContent !== null && isSameJson(content, publishedContent) ? publishedContent : content;
 }
 
 async function storeVersion(
@@ -63,7 +62,7 @@ async function storeVersion(
     return await updateEntry(tx, tenant, entry.id, {
       name: draft.name,
       slug: draft.slug,
-      draft_content: JSON.stringify(draft.content),
+      draft_content: jsonTextOf(draft.content),
       version: entry.version + 1,
       updated_at: now,
       updated_by: caller.actor.id,

@@ -13,7 +13,7 @@ import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry
 import { expectedVersions } from '../entries/expected-version.ts';
 import { parseFilters } from '../entries/parse-filters.ts';
 import { parseSort, type SortField } from '../entries/parse-sort.ts';
-import { presentEntry } from '../entries/present-entry.ts';
+import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { requireCollectionType } from './collection-type.ts';
@@ -54,13 +54,13 @@ export function itemRoutes(deps: ItemRouteDeps) {
     'items.publish': async (request: WriteRequest) => {
       const work = await beginWork(deps, request);
       const { type, item } = await holdItem(work, pathOf(request));
-      return jsonAnswer({ data: presentEntry(await publishEntry(work, type, item), type) });
+      return answerEntry(await publishEntry(work, type, item), type);
     },
 
     'items.unpublish': async (request: WriteRequest) => {
       const work = await beginWork(deps, request);
       const { type, item } = await holdItem(work, pathOf(request));
-      return jsonAnswer({ data: presentEntry(await unpublishEntry(work, type, item), type) });
+      return answerEntry(await unpublishEntry(work, type, item), type);
     },
   };
 }
@@ -96,7 +96,7 @@ async function create(deps: ItemRouteDeps, request: WriteRequest): Promise<Answe
   const type = requireCollectionType(work.types, param(request, 'type'));
   const input = { kind: 'item', name, slug, fields, publish: status === 'published' } as const;
   const item = await createEntry(work, type, input);
-  return jsonAnswer({ data: presentEntry(item, type) }, { status: 201 });
+  return answerEntry(item, type, { status: 201 });
 }
 
 async function update(deps: ItemRouteDeps, request: WriteRequest): Promise<Answer> {
@@ -106,7 +106,7 @@ async function update(deps: ItemRouteDeps, request: WriteRequest): Promise<Answe
   const work = await beginWork(deps, request);
   const { type, item } = await holdItem(work, pathOf(request));
   const updated = await updateEntry(work, type, item, { name, slug, fields, expectedVersions: versions });
-  return jsonAnswer({ data: presentEntry(updated, type) });
+  return answerEntry(updated, type);
 }
 
 function beginWork(deps: ItemRouteDeps, request: WriteRequest): Promise<EntryWork> {

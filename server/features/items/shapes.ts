@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
+import { contentFields } from '../entries/content-fields.ts';
 import { slugPattern } from '../entries/slug.ts';
 
-const contentFields = z.record(z.string(), z.unknown());
+const deliveredKeys = ['_id', '_name', '_slug', '_sortOrder', '_publishedAt', '_updatedAt'];
 
 /**
  * Content fields of a write; what they may hold is the schema's business. What reads add to the content at its root is
  * passed over, so that an item can be sent back as it was delivered: no field has such a name.
  */
 export const itemFields = contentFields.transform((fields) => {
+  // Copying a large one takes long, and hardly any has such keys.
+  if (!deliveredKeys.some((key) => Object.hasOwn(fields, key))) return fields;
   const { _id, _name, _slug, _sortOrder, _publishedAt, _updatedAt, ...content } = fields;
   return content;
 });

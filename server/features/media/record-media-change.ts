@@ -76,8 +76,11 @@ async function appendMediaEvent(
   recordId: string,
   data: unknown,
 ): Promise<void> {
-  const event = { id: ids.next(), kind, recordKind: 'media', recordId, data, actor, at: clock.now() };
-  await appendEvents(tx, tenant, [event]);
+  const subject = { kind: 'media', id: recordId, path: `/media/${recordId}` } as const;
+  const at = clock.now();
+  await appendEvents(tx, tenant, [
+    { id: ids.next(), kind, recordKind: 'media', recordId, data, subject, actor, at },
+  ]);
 }
 
 async function indexMedia(

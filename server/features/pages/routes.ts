@@ -15,7 +15,7 @@ import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry
 import { expectedVersions } from '../entries/expected-version.ts';
 import { parseFilters } from '../entries/parse-filters.ts';
 import { readSort, type SortField } from '../entries/parse-sort.ts';
-import { presentEntry } from '../entries/present-entry.ts';
+import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
 import { readFieldNames } from '../entries/read-params.ts';
 import { updateEntry } from '../entries/update-entry.ts';
@@ -49,13 +49,13 @@ export function pageRoutes(deps: PageRouteDeps) {
     'pages.publish': async (request: WriteRequest) => {
       const work = await beginWork(deps, request);
       const { type, page } = await holdPage(work, param(request, 'slug'));
-      return jsonAnswer({ data: presentEntry(await publishEntry(work, type, page), type) });
+      return answerEntry(await publishEntry(work, type, page), type);
     },
 
     'pages.unpublish': async (request: WriteRequest) => {
       const work = await beginWork(deps, request);
       const { type, page } = await holdPage(work, param(request, 'slug'));
-      return jsonAnswer({ data: presentEntry(await unpublishEntry(work, type, page), type) });
+      return answerEntry(await unpublishEntry(work, type, page), type);
     },
   };
 }
@@ -97,7 +97,7 @@ async function create(deps: PageRouteDeps, request: WriteRequest): Promise<Answe
   const type = requirePageType(work.types, pageType);
   const input = { kind: 'page', name, slug, fields, publish: status === 'published' } as const;
   const page = await createEntry(work, type, input);
-  return jsonAnswer({ data: presentEntry(page, type) }, { status: 201 });
+  return answerEntry(page, type, { status: 201 });
 }
 
 async function update(deps: PageRouteDeps, request: WriteRequest): Promise<Answer> {
@@ -107,7 +107,7 @@ async function update(deps: PageRouteDeps, request: WriteRequest): Promise<Answe
   const work = await beginWork(deps, request);
   const { type, page } = await holdPage(work, param(request, 'slug'));
   const updated = await updateEntry(work, type, page, { name, slug, fields, expectedVersions: versions });
-  return jsonAnswer({ data: presentEntry(updated, type) });
+  return answerEntry(updated, type);
 }
 
 function beginWork(deps: PageRouteDeps, request: WriteRequest): Promise<EntryWork> {

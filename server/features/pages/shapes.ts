@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
+import { contentFields } from '../entries/content-fields.ts';
 import { pageSlugPattern } from '../entries/slug.ts';
-
-const contentFields = z.record(z.string(), z.unknown());
 
 export const pageSlug = boundedText(1, 255).regex(pageSlugPattern, {
   error:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
-import { contentFields, typedText } from '../entries/editing-shapes.ts';
+import { contentFields } from '../entries/content-fields.ts';
+import { typedText } from '../entries/editing-shapes.ts';
 import type { Content } from '../entries/entry.ts';
 import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts';
 import { entryRecord } from '../entries/record-shapes.ts';

@@ -31,35 +31,70 @@ export function createPlace(given: {
 } {
   const { mode, component } = given;
   const walk: Walk = { problems: [], links: [], stepsLeft: mostSteps, component };
-  return { place: placeAt(walk, '', mode, []), problems: walk.problems, links: walk.links };
+  const inner: ContentMode = mode.required === 'supplied' ? { ...mode, required: 'all' } : mode;
+  const place = new ContentPlace(walk, '', [mode, inner], []);
+  return { place, problems: walk.problems, links: walk.links };
 }
 
-function placeAt(walk: Walk, path: string, mode: ContentMode, components: readonly string[]): Place {
-  // A component or row is supplied whole, so that within it every required field counts.
-  const inner: ContentMode = mode.required === 'supplied' ? { ...mode, required: 'all' } : mode;
-  return {
-    path,
-    mode,
-    components,
-    component: (slug) => walk.component(slug),
-    fail(code, message) {
-      if (walk.problems.length < mostProblems) walk.problems.push({ field: path, code, message });
-    },
-    get full() {
-      return walk.problems.length >= mostProblems;
-    },
-    spend(steps) {
-      if (steps > walk.stepsLeft) return false;
-      walk.stepsLeft -= steps;
-      return true;
-    },
-    link(link) {
-      walk.links.push({ path, ...link });
-    },
-    child: (name) => placeAt(walk, path === '' ? name : `${path}.${name}`, inner, components),
-    item: (index) => placeAt(walk, `${path}[${index}]`, inner, components),
-    inside: (slug) => placeAt(walk, path, inner, [...components, slug]),
-  };
+/** A place of content itself. A class: a document has tens of thousands, which share what they do. */
+class ContentPlace implements Place {
+  readonly path: string;
+  readonly mode: ContentMode;
+  readonly components: readonly string[];
+  readonly #walk: Walk;
+  /** The mode of what stands within: supplied whole, so that there every required field counts. */
+  readonly #inner: ContentMode;
+
+  constructor(
+    walk: Walk,
+    path: string,
+    modes: readonly [ContentMode, ContentMode],
+    components: readonly string[],
+  ) {
+    this.#walk = walk;
+    this.path = path;
+    this.mode = modes[0];
+    this.#inner = modes[1];
+    this.components = components;
+  }
+
+  component(slug: string): ComponentSchema | undefined {
+    return this.#walk.component(slug);
+  }
+
+  fail(code: string, message: string): void {
+    if (!this.full) this.#walk.problems.push({ field: this.path, code, message });
+  }
+
+  get full(): boolean {
+    return this.#walk.problems.length >= mostProblems;
+  }
+
+  spend(steps: number): boolean {
+    if (steps > this.#walk.stepsLeft) return false;
+    this.#walk.stepsLeft -= steps;
+    return true;
+  }
+
+  link(link: Parameters<Place['link']>[0]): void {
+    this.#walk.links.push({ path: this.path, ...link });
+  }
+
+  child(name: string): Place {
+    return this.#at(this.path === '' ? name : `${this.path}.${name}`);
+  }
+
+  item(index: number): Place {
+    return this.#at(`${this.path}[${index}]`);
+  }
+
+  inside(slug: string): Place {
+    return this.#at(this.path, [...this.components, slug]);
+  }
+
+  #at(path: string, components = this.components): Place {
+    return new ContentPlace(this.#walk, path, [this.#inner, this.#inner], components);
+  }
 }
 
 /** The same place, whose failures and those below it begin with a note. */

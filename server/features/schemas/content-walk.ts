@@ -17,22 +17,28 @@ const longestKeyShown = 100;
 /**
  * Checks the values of a schema's fields and answers those to store: nulls left out, defaults filled in where the
  * mode says so, components flattened. Failures and links go to the place; after a failure the answer is not used.
+ * `besides` is a key that stands beside the fields and is none of them.
  */
 export function acceptFields(
   schema: CompiledSchema,
   values: Readonly<Record<string, unknown>>,
   place: Place,
+  besides?: string,
 ): Record<string, unknown> {
   const accepted: [string, unknown][] = [];
   for (const compiled of schema.fields) {
     const value = acceptField(compiled, ownValue(values, compiled.field.name), place);
     if (value !== undefined) accepted.push([compiled.field.name, value]);
   }
-  for (const [key, value] of Object.entries(values)) {
-    if (schema.byName.has(key)) continue;
-    if (place.mode.unknown === 'keep') {
-      if (value !== null && value !== undefined) accepted.push([key, value]);
-    } else if (!place.full) failUnknown(key, schema, place);
+  for (const key of Object.keys(values)) {
+    if (schema.byName.has(key) || key === besides) continue;
+    if (place.mode.unknown === 'refuse') {
+      if (place.full) break;
+      failUnknown(key, schema, place);
+      continue;
+    }
+    const value = values[key];
+    if (value !== null && value !== undefined) accepted.push([key, value]);
   }
   return Object.fromEntries(accepted);
 }

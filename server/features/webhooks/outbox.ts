@@ -1,5 +1,6 @@
 import { isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
+import { writeJson } from '../../lib/json-text.ts';
 import type { EventSubscriber } from '../../platform/db/database.ts';
 import type { ChangeEvent } from '../../platform/events/change-event.ts';
 import { laneTag } from './lane.ts';
@@ -39,6 +40,11 @@ export function createOutbox(ids: Ids): EventSubscriber {
 }
 
 /** The body of every request about an event (specification, "Events"). */
-export function payloadOf(event: Pick<ChangeEvent, 'kind' | 'at' | 'data'>): string {
-  return JSON.stringify({ event: event.kind, timestamp: isoTime(event.at), data: event.data });
+export function payloadOf({
+  kind,
+  at,
+  data,
+  subject,
+}: Pick<ChangeEvent, 'kind' | 'at' | 'data' | 'subject'>): string {
+  return writeJson({ event: kind, timestamp: isoTime(at), data, subject });
 }

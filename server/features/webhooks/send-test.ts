@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import type { EventSubject } from '../../platform/events/event-subject.ts';
 import { SecretUnreadable } from '../../platform/secrets/secret-box.ts';
 import { type AttemptOutcome, reportOf } from './judge-attempt.ts';
 import { payloadOf } from './outbox.ts';
@@ -36,7 +37,8 @@ async function attemptTest(deps: WebhookDeps, tenant: TenantId, id: string): Pro
   const row = await findWebhook(deps.database, tenant, id);
   if (!row) throw noWebhook();
   const now = deps.clock.now();
-  const body = payloadOf({ kind: eventKind, at: now, data: samplePage(deps.ids.next(), now) });
+  const page = samplePage(deps.ids.next(), now);
+  const body = payloadOf({ kind: eventKind, at: now, data: page, subject: sampleSubject(page) });
   const message = { deliveryId: deps.ids.next(), eventKind, body };
   try {
     const secrets = openSecrets(deps.secrets, tenant, row);
@@ -50,6 +52,10 @@ async function attemptTest(deps: WebhookDeps, tenant: TenantId, id: string): Pro
 /** Why nothing can be sent to a webhook whose secret was encrypted with another key. */
 export const unreadable =
   'The stored secret cannot be decrypted with GALLEY_SECRET_KEY. Regenerate it, and set the custom headers again.';
+
+function sampleSubject({ id, slug, pageType }: ReturnType<typeof samplePage>): EventSubject {
+  return { kind: 'page', id, slug, typeSlug: pageType.slug, path: `/pages/${slug}` };
+}
 
 function samplePage(id: string, now: number) {
   const time = isoTime(now);

@@ -15,6 +15,7 @@ import { installation } from './migrations/0010-installation.ts';
 import { editorLists } from './migrations/0011-editor-lists.ts';
 import { mediaNotes } from './migrations/0012-media-notes.ts';
 import { contentMigrationRetries } from './migrations/0014-content-migration-retries.ts';
+import { eventSubjects } from './migrations/0015-event-subjects.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
 import { tellPlanner } from './postgres-statistics.ts';
 
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   editorLists,
   mediaNotes,
   contentMigrationRetries,
+  eventSubjects,
   mediaTrash,
 ];
 

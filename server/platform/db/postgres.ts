@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { giveWay } from '../../lib/give-way.ts';
 import type { Database, Dialect, EventSubscriber, Touched, Tx } from './database.ts';
 import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './postgres-failures.ts';
@@ -147,11 +148,13 @@ function padToPowerOfTwo<T>(values: readonly T[]): T[] {
 
 /** Hands statements of a transaction to its connection, which runs them in their order, and waits for no answer. */
 function sendWithoutWaiting(transaction: Transaction<Tables>): (statement: CompiledQuery) => Promise<void> {
-  return (statement) =>
-    transaction.getExecutor().provideConnection(async (connection) => {
+  return async (statement) => {
+    await giveWay();
+    return transaction.getExecutor().provideConnection(async (connection) => {
       if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
       connection.send(statement);
     });
+  };
 }
 
 function parserOf(oid: number): (value: string) => unknown {

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { giveWay } from '../../lib/give-way.ts';
 import { UniqueViolation } from './database.ts';
 import { createStatements, type PreparedStatement } from './sqlite-statements.ts';
 
@@ -19,8 +20,17 @@ const transientCodes = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
 /** Runs one query on SQLite and answers what Kysely wants to know of it. */
 export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-// Not an async function: a failed statement must reject, and a fast one should not cost a second promise.
+// Statements run within the process, and their promises are settled already: without a turn for others between them a
+// transaction of many would hold up everybody. Not an async function: a fast one should not cost a second promise.
 function runStatement(
+  prepare: (sql: string) => PreparedStatement,
+  query: CompiledQuery,
+): Promise<QueryResult<unknown>> {
+  const turn = giveWay();
+  return turn ? turn.then(() => runAtOnce(prepare, query)) : runAtOnce(prepare, query);
+}
+
+function runAtOnce(
   prepare: (sql: string) => PreparedStatement,
   query: CompiledQuery,
 ): Promise<QueryResult<unknown>> {

@@ -328,6 +328,8 @@ export interface EventRow {
   position: number;
   ip: string | null;
   user_agent: string | null;
+  /** JSON of where the record stands; null of events before there was one. */
+  subject: string | null;
 }
 
 /** How far positions of events run ahead of the database's own numbers of transactions. One row. */
@@ -449,6 +451,8 @@ export interface IdempotencyKeyRow {
   tenant_id: string;
   key: string;
   fingerprint: string;
+  /** SHA-256 of method, path and the body's bytes; null of answers before there was one. */
+  request_hash: string | null;
   status_code: number;
   content_type: string;
   body: string;

@@ -1,4 +1,5 @@
 import type { Actor } from '../../lib/actor.ts';
+import type { EventSubject } from './event-subject.ts';
 
 /** A change that happened, as webhooks and the changes feed tell it (specification, "Events"). */
 export interface ChangeEvent {
@@ -8,6 +9,7 @@ export interface ChangeEvent {
   readonly recordKind: string;
   readonly recordId: string;
   readonly data: unknown;
+  readonly subject: EventSubject;
   readonly actor: Actor;
   /** Unix milliseconds. */
   readonly at: number;

@@ -1,3 +1,4 @@
+import { writeJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import type { ChangeEvent } from './change-event.ts';
@@ -7,14 +8,19 @@ import type { ChangeEvent } from './change-event.ts';
  * when its change does, and so does whatever subscribers make of it.
  */
 export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]): Promise<void> {
+  // A record that is created published is told twice, with the same data.
+  const texts = new Map<unknown, string>();
   for (const event of events) {
+    const data = texts.get(event.data) ?? writeJson(event.data);
+    texts.set(event.data, data);
     const insert = tx.sql.insertInto('events').values({
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
       record_kind: event.recordKind,
       record_id: event.recordId,
-      data: JSON.stringify(event.data),
+      data,
+      subject: JSON.stringify(event.subject),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       request_id: event.actor.requestId,
@@ -34,10 +40,11 @@ export interface LogPlace {
   readonly id: string;
 }
 
-/** An event as it stands in the log. `data` is JSON text. */
+/** An event as it stands in the log. `data` and `subject` are JSON text; events of older releases have no subject. */
 export interface LoggedEvent extends LogPlace {
   readonly kind: string;
   readonly data: string;
+  readonly subject: string | null;
   readonly at: number;
 }
 
@@ -53,7 +60,7 @@ export async function listEventsAfter(
 ): Promise<LoggedEvent[]> {
   return db.sql
     .selectFrom('events')
-    .select(['id', 'position', 'kind', 'data', 'created_at as at'])
+    .select(['id', 'position', 'kind', 'data', 'subject', 'created_at as at'])
     .where('tenant_id', '=', tenant)
     .where('position', '>=', after.position)
     .where((any) => any.or([any('position', '>', after.position), any('id', '>', after.id)]))

@@ -24,7 +24,16 @@ export function termsOf(text: string): string[] {
 
 /** A text without case and accents. */
 export function foldForSearch(text: string): string {
-  return foldCase(text.normalize('NFKD').replace(/\p{Mn}+/gu, '')).normalize('NFC');
+  return foldCase(
+    shortenMarks(text)
+      .normalize('NFKD')
+      .replace(/\p{Mn}+/gu, ''),
+  ).normalize('NFC');
+}
+
+/** Normalising sorts the marks on a letter in quadratic time; no language puts more than a handful on one. */
+function shortenMarks(text: string): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 
 /** The readable text of HTML or plain text: tags go, the commonest entities are read. */

@@ -17,6 +17,7 @@ export interface ComponentChoice {
 
 interface WrittenComponent {
   readonly slug: string;
+  /** Its fields, and `_type` where it stands beside them. */
   readonly fields: Record<string, unknown>;
 }
 
@@ -36,7 +37,7 @@ export function acceptComponent(value: unknown, choice: ComponentChoice, at: Pla
   if (!mayStand(component, choice, at)) return undefined;
   return {
     _type: component.slug,
-    ...acceptFields(component.fields, written.fields, at.inside(component.slug)),
+    ...acceptFields(component.fields, written.fields, at.inside(component.slug), '_type'),
   };
 }
 
@@ -63,14 +64,14 @@ function readWritten(
   choice: ComponentChoice,
   at: Place,
 ): WrittenComponent | undefined {
-  const { _type: type, ...fields } = value;
-  if (Object.hasOwn(value, '_type') && typeof type === 'string') return { slug: type, fields };
+  const type = ownValue(value, '_type');
+  if (typeof type === 'string') return { slug: type, fields: value };
   if (Object.hasOwn(value, '_type') && type !== undefined) {
     return failType(at.child('_type'), 'the slug of a component as a string', type);
   }
   const wrapped = readWrapped(value, choice.implied, at);
   if (wrapped) return wrapped;
-  if (choice.implied !== undefined) return { slug: choice.implied, fields };
+  if (choice.implied !== undefined) return { slug: choice.implied, fields: value };
   at.fail(
     'INVALID_TYPE',
     'The component must say which it is: { "_type": "<component slug>", …its fields }.',
@@ -89,11 +90,7 @@ function readWrapped(
   if (typeof slug !== 'string' || !isJsonObject(fields) || Object.keys(value).length > 2) return undefined;
   // A component with fields of both names reads the same in either form; without a `_type` it is then the flat one.
   const own = implied === undefined ? undefined : at.component(implied)?.fields.byName;
-  return own?.has('component') && own.has('fields') ? undefined : { slug, fields: withoutType(fields) };
-}
-
-function withoutType({ _type, ...fields }: Record<string, unknown>): Record<string, unknown> {
-  return fields;
+  return own?.has('component') && own.has('fields') ? undefined : { slug, fields };
 }
 
 /** A stored component flattened, with the keys of the current schema; null when it has no schema any more. */

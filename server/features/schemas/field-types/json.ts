@@ -19,28 +19,53 @@ export const jsonField: FieldType = {
   typescript: () => 'unknown',
 };
 
+/** An array or object on the way down, and what is left to visit in it. */
+interface Visit {
+  readonly value: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** Undefined for arrays. */
+  readonly keys: readonly string[] | undefined;
+  readonly path: string;
+  next: number;
+}
+
 /**
  * Visits the scalars inside, at most 1,000, in their order. Arrays are transparent; a key that no filter path can
- * spell has no leaves. A stack of its own, as the nesting is the writer's.
+ * spell has no leaves. A stack of its own, as the nesting is the writer's; what comes after the last leaf is not touched.
  */
 function visitJson(value: unknown, path: string, visitor: ContentVisitor): void {
   if (!visitor.leaf) return;
   let leaves = 0;
-  const pending: { value: unknown; path: string; inArray: boolean }[] = [{ value, path, inArray: false }];
-  for (let next = pending.pop(); next && leaves < mostLeaves; next = pending.pop()) {
-    if (Array.isArray(next.value)) {
-      for (const item of next.value.toReversed()) {
-        pending.push({ value: item, path: next.path, inArray: true });
-      }
-    } else if (isJsonObject(next.value)) {
-      for (const [key, child] of Object.entries(next.value).reverse()) {
-        const childPath = `${next.path}.${key}`;
-        if (filterableKey.test(key) && childPath.length <= longestPath)
-          pending.push({ value: child, path: childPath, inArray: false });
-      }
-    } else if (next.value !== null) {
-      visitScalar(next.value, next.path, visitor, next.inArray);
+  const open: Visit[] = [];
+  const visit = (child: unknown, at: string, inArray: boolean): void => {
+    const found = openVisit(child, at);
+    if (found) open.push(found);
+    else if (child !== null) {
+      visitScalar(child, at, visitor, inArray);
       leaves++;
     }
+  };
+  visit(value, path, false);
+  for (let top = open.at(-1); top && leaves < mostLeaves; top = open.at(-1)) {
+    const step = takeStep(top);
+    if (step) visit(step.value, step.path, top.keys === undefined);
+    else if (top.next >= (top.keys ?? (top.value as unknown[])).length) open.pop();
   }
+}
+
+function openVisit(value: unknown, path: string): Visit | undefined {
+  if (Array.isArray(value)) return { value, keys: undefined, path, next: 0 };
+  return isJsonObject(value) ? { value, keys: Object.keys(value), path, next: 0 } : undefined;
+}
+
+/** The next value inside and its path; undefined when there is none, or none that a path can spell. */
+function takeStep(visit: Visit): { value: unknown; path: string } | undefined {
+  const { value, keys, path } = visit;
+  const index = visit.next++;
+  if (Array.isArray(value)) return index < value.length ? { value: value[index], path } : undefined;
+  const key = keys?.[index];
+  if (key === undefined || !filterableKey.test(key)) return undefined;
+  const childPath = `${path}.${key}`;
+  return childPath.length <= longestPath
+    ? { value: (value as Record<string, unknown>)[key], path: childPath }
+    : undefined;
 }

@@ -1,0 +1,40 @@
+/** Milliseconds that one piece of work may hold the event loop before others have a turn. */
+const longestHold = 15;
+
+/** When the present turn of the loop was first seen at work; undefined until then. */
+let heldSince: number | undefined;
+const waiting: (() => void)[] = [];
+
+/**
+ * Called between two steps of work that may have many: a promise of a later turn of the process when this one has lasted
+ * long, else nothing to wait for. Everybody else's requests, timers and health checks wait meanwhile.
+ */
+export function giveWay(): Promise<void> | undefined {
+  if (heldSince === undefined) {
+    beginHold();
+    return undefined;
+  }
+  return performance.now() - heldSince < longestHold ? undefined : nextTurn();
+}
+
+/** A later turn of the process, which no other who waits for one shares. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(resumeFirst);
+  });
+}
+
+function resumeFirst(): void {
+  const resume = waiting.shift();
+  if (waiting.length > 0) setImmediate(resumeFirst);
+  beginHold();
+  resume?.();
+}
+
+function beginHold(): void {
+  heldSince = performance.now();
+  setImmediate(() => {
+    heldSince = undefined;
+  });
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Texts of objects that were read or written already. Of a large one, writing it again takes as long as a query. */
+const texts = new WeakMap<JsonObject, string>();
+/** How deep `writeJson` looks for objects whose text is known: `{ data: { autosave: { fields } } }`. */
+const levelsSearched = 3;
+
+/** The JSON text of an object that nobody changes, made once. */
+export function jsonTextOf(object: JsonObject): string {
+  const known = texts.get(object);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(object);
+  texts.set(object, text);
+  return text;
+}
+
+/** The object in a JSON text of our own writing. Nobody may change it. */
+export function readJsonText(text: string): Record<string, unknown> {
+  const object = JSON.parse(text) as Record<string, unknown>;
+  texts.set(object, text);
+  return object;
+}
+
+/** As `JSON.stringify`, for a record around objects whose texts are known: those are copied. */
+export function writeJson(value: unknown, levels = levelsSearched): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const known = texts.get(value as JsonObject);
+  if (known !== undefined || levels === 0) return known ?? JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, child]) => child !== undefined)
+    .map(([key, child]) => `${JSON.stringify(key)}:${writeJson(child, levels - 1)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** Whether two objects say the same, whatever the order of their keys. */
+export function isSameJson(a: JsonObject, b: JsonObject): boolean {
+  const [textOfA, textOfB] = [jsonTextOf(a), jsonTextOf(b)];
+  if (textOfA === textOfB) return true;
+  // Another order of keys is as long.
+  return textOfA.length === textOfB.length && isDeepStrictEqual(a, b);
+}
