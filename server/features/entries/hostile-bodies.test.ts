@@ -76,6 +76,41 @@ onEachDatabase('hostile bodies', (dialect) => {
     });
   });
 
+  describe('a body holds at most 250,000 array elements and 100,000 object members', () => {
+    const numbers = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
+    const keys = (count: number) =>
+      `{${Array.from({ length: count }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`;
+    // Around the field stand the members name, slug, status, fields and data.
+    test.each([
+      ['50,000 numbers', numbers(50_000)],
+      ['250,000 numbers', numbers(250_000)],
+      ['99,995 keys', keys(99_995)],
+      ['80,001 points', `{"points": [${'[1,2],'.repeat(80_000)}[1,2]]}`],
+      ['a text of punctuation', JSON.stringify(',:[{'.repeat(240_000))],
+    ])('%s are taken', async (_what, json) => {
+      const reply = await sendValue(json);
+      expect(reply.status).toBe(201);
+      expect(reply.body.data.draftContent.data).toEqual(JSON.parse(json));
+    });
+
+    test.each([
+      ['250,001 numbers', numbers(250_001)],
+      ['99,996 keys', keys(99_996)],
+      ['260,000 levels', nested(260_000)],
+    ])('%s are refused before they are parsed', async (_what, json) => {
+      const reply = await sendValue(json);
+      expect(refusal(reply)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+      expect(reply.body.error.details.errors).toEqual([
+        {
+          field: '',
+          code: 'TOO_MANY_VALUES',
+          message: expect.stringContaining('at most 250000 array elements'),
+        },
+      ]);
+      expect(await scenario.count('entries')).toBe(0);
+    });
+  });
+
   test('they are refused outside fields too: in name, slug, the body’s own keys, and keys nobody reads', async () => {
     const bodies = [
       ['{"name": "A\\u0000", "slug": "a"}', 'name'],
