@@ -1,3 +1,4 @@
+import { isHostileKey } from './hostile-key.ts';
 import { measureJsonBulk } from './json-bulk.ts';
 import { fail, type ServiceError } from './service-error.ts';
 
@@ -13,14 +14,14 @@ const mostElements = 250_000;
 const mostMembers = 100_000;
 /** No shorter text has that many: an element takes two bytes, a member five. */
 const shortestBulk = 2 * mostElements;
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
  * Parses a JSON body strictly.
  * @throws ServiceError INVALID_JSON for invalid UTF-8, an empty body or malformed JSON; BAD_REQUEST for more than
  *   250,000 array elements or 100,000 object members, and with the path for values that no database or reader should
- *   meet: NUL, lone surrogates, numbers beyond double precision, more than 64 levels, `__proto__` and the like as keys.
+ *   meet: NUL, lone surrogates, numbers beyond double precision, more than 64 levels, `__proto__` as a key, and
+ *   `constructor` and `prototype` but within `fields`, where a schema may name them.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   requireBearableBulk(bytes);
@@ -30,7 +31,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   } catch (error) {
     throw invalidJson(bytes, error);
   }
-  const fault = findHostileValue(value, 0);
+  const fault = findHostileValue(value, 0, isHostileKey);
   if (fault) throw hostile(fault);
   return value;
 }
@@ -59,25 +60,34 @@ interface Fault {
 }
 
 // It calls itself at most as deep as values may nest: a hostile body must not become the nesting of our calls.
-function findHostileValue(value: unknown, level: number): Fault | undefined {
+function findHostileValue(
+  value: unknown,
+  level: number,
+  isRefused: (key: string) => boolean,
+): Fault | undefined {
   const problem = problemOf(value, level);
   if (problem) return { problem, steps: [] };
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      const fault = findHostileValue(value[index], level + 1);
+      const fault = findHostileValue(value[index], level + 1, isRefused);
       if (fault) return stepInto(index, fault);
     }
     return undefined;
   }
   for (const key of Object.keys(value)) {
-    if (forbiddenKeys.has(key)) return { problem: `must not have the key "${key}"`, steps: [] };
+    if (isRefused(key)) return { problem: `must not have the key "${key}"`, steps: [] };
     const keyProblem = problemOfText(key);
     if (keyProblem) return { problem: `has a key that ${keyProblem}`, steps: [] };
-    const fault = findHostileValue((value as Record<string, unknown>)[key], level + 1);
+    const child = (value as Record<string, unknown>)[key];
+    const fault = findHostileValue(child, level + 1, level === 0 && key === 'fields' ? isProto : isRefused);
     if (fault) return stepInto(key, fault);
   }
   return undefined;
+}
+
+function isProto(key: string): boolean {
+  return key === '__proto__';
 }
 
 function stepInto(step: string | number, fault: Fault): Fault {

@@ -7,7 +7,9 @@ const shownKey = z.strictObject({
   name: z.string(),
   type: z.string(),
   permissions: z.array(z.enum(permissions)),
-  prefix: z.string().describe('Enough of the key to recognise it by.'),
+  prefix: z
+    .string()
+    .describe('The first characters of the key; those of one type share them, `lastFour` tells them apart.'),
   lastFour: z.string(),
   status: z.enum(['active', 'expired']),
   lastUsedAt: instant.nullable(),

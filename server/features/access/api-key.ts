@@ -26,6 +26,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const tenantLength = 22;
 const randomLength = 27;
 const checksumLength = 6;
+/** Characters of a key that are shown after those that tell its type. */
+const shownLength = 4;
 const bodyPattern = new RegExp(`^[0-9A-Za-z]{${tenantLength + randomLength + checksumLength}}$`);
 
 /** What a well-formed key tells before any look-up. */
@@ -41,9 +43,8 @@ export interface ParsedKey {
  * that the look-up begins with `tenant_id` like every other; the checksum lets typing errors fail without a look-up.
  */
 export function generateKey(type: KeyType, tenant: TenantId): { key: string; hash: string } {
-  const tenantPart = toBase62(BigInt(`0x${tenant.replaceAll('-', '')}`), tenantLength);
   const randomPart = toBase62(BigInt(`0x${randomBytes(20).toString('hex')}`), randomLength);
-  const unsigned = `${prefixes[type]}${tenantPart}${randomPart}`;
+  const unsigned = `${prefixes[type]}${tenantPartOf(tenant)}${randomPart}`;
   const key = `${unsigned}${checksum(unsigned)}`;
   return { key, hash: hashKey(key) };
 }
@@ -67,10 +68,18 @@ export function looksLikeSecretKey(text: string): boolean {
   return text.startsWith(prefixes.secret);
 }
 
-/** What may be shown of a key: enough to recognise it. */
+/** What may be shown of a key beside its name: its first characters and its last. */
 export function shownParts(key: string, type: KeyType): { prefix: string; lastFour: string } {
-  const start = prefixes[type].length + tenantLength;
-  return { prefix: `${prefixes[type]}${key.slice(start, start + 4)}`, lastFour: key.slice(-4) };
+  return { prefix: key.slice(0, prefixes[type].length + shownLength), lastFour: key.slice(-4) };
+}
+
+/** The first characters of every key of a type and tenant: known without the key, which is not kept. */
+export function shownPrefix(type: KeyType, tenant: TenantId): string {
+  return `${prefixes[type]}${tenantPartOf(tenant).slice(0, shownLength)}`;
+}
+
+function tenantPartOf(tenant: TenantId): string {
+  return toBase62(BigInt(`0x${tenant.replaceAll('-', '')}`), tenantLength);
 }
 
 function hashKey(key: string): string {

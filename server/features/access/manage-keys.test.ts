@@ -44,7 +44,7 @@ onEachDatabase('keys', (dialect) => {
         name: 'Site',
         type: 'secret',
         permissions: ['content:write'],
-        prefix: expect.stringMatching(/^cms_sk_.{4}$/),
+        prefix: key.slice(0, 'cms_sk_'.length + 4),
         lastFour: key.slice(-4),
         status: 'active',
         lastUsedAt: null,
@@ -120,6 +120,20 @@ onEachDatabase('keys', (dialect) => {
     const previews = (await tenant.admin('GET', '/preview-keys')).body.data as { id: string }[];
     expect(previews).toHaveLength(2);
     expect(previews[0]?.id).toBe(preview.body.data.id);
+  });
+
+  test('the shown prefix is the first characters of the key, also of one that an older release stored', async () => {
+    const { key, ...record } = (await create(secretKey)).body.data;
+    expect(key.startsWith(record.prefix)).toBe(true);
+    await service.server.deps.database.write(async (tx) => {
+      await tx.sql
+        .updateTable('api_keys')
+        .set({ prefix: 'cms_sk_Zz9_' })
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', record.id)
+        .execute();
+    });
+    expect(await listed(record.id)).toMatchObject({ prefix: record.prefix });
   });
 
   test('a preview key shows drafts, has the prefix cms_prev_ and holds no permissions', async () => {

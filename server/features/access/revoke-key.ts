@@ -5,7 +5,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import type { KeyType } from './api-key.ts';
+import { asKeyType, type KeyType, shownPrefix } from './api-key.ts';
 import { keyKind } from './create-key.ts';
 import { revokeKeyRow } from './store.ts';
 
@@ -32,7 +32,12 @@ export async function revokeKey(
       action: `${keyKind(row.type)}.revoked`,
       record: { kind: keyKind(row.type), id },
       actor,
-      details: { name: row.name, type: row.type, prefix: row.prefix, lastFour: row.last_four },
+      details: {
+        name: row.name,
+        type: row.type,
+        prefix: shownPrefix(asKeyType(row.type), tenant),
+        lastFour: row.last_four,
+      },
     });
   });
 }

@@ -1,12 +1,13 @@
 import { type Clock, isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
+import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiKeyRow } from '../../platform/db/tables.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
-import type { KeyType } from './api-key.ts';
+import { asKeyType, type KeyType, shownPrefix } from './api-key.ts';
 import { createKey, type MadeKey, type NewKey } from './create-key.ts';
 import type { KeyDirectory } from './key-directory.ts';
 import { requireFuture } from './require-future.ts';
@@ -78,7 +79,8 @@ function presentKey(row: ApiKeyRow, now: number) {
     name: row.name,
     type: row.type,
     permissions: JSON.parse(row.permissions) as unknown,
-    prefix: row.prefix,
+    // Keys of older releases were stored with characters from their middle.
+    prefix: shownPrefix(asKeyType(row.type), asTenantId(row.tenant_id)),
     lastFour: row.last_four,
     status: row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active',
     lastUsedAt: isoTimeOrNull(row.last_used_at),

@@ -101,6 +101,30 @@ onEachDatabase('AI features with the built-in engine', (dialect) => {
     }
   });
 
+  test.each([
+    ['one sentence', 'The tide rises twice a day and falls as often between.'],
+    ['two sentences', 'The tide rises twice a day. It falls as often.'],
+    ['three short ones', 'One. Two. Three.'],
+    ['one word', 'Tides'],
+    ['Japanese', '潮は一日に二度満ちる。そして二度引く。'],
+  ])('a built-in summary of %s is shorter than its text, always', async (_what, text) => {
+    const reply = await tenant.call('POST', '/ai/suggestions', { task: 'summary', text, count: 3 });
+    expect(reply.status, reply.text).toBe(200);
+    for (const { text: summary } of reply.body.data.suggestions) {
+      expect(summary.length).toBeLessThan(text.length);
+      expect(summary).not.toBe('');
+    }
+  });
+
+  test('scripts and styles of a text are no words of it', async () => {
+    const content =
+      '<style>.tide { color: red }</style><p>Tides rise.</p><script>let moonlight = 1;</script>';
+    const reply = await tenant.call('POST', '/ai/seo', { content });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.text).toContain('Tides');
+    expect(reply.text).not.toMatch(/moonlight|color/);
+  });
+
   test.each(['rewrite', 'expand'])('%s is 400 BAD_REQUEST saying that no engine can do it', async (task) => {
     const reply = await tenant.call('POST', '/ai/suggestions', { task, text: 'Some text.' });
     expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST']);

@@ -1,3 +1,4 @@
+import { countCodePoints } from '../../lib/code-points.ts';
 import { type AiProvider, type SeoInput, type SuggestionInput, TaskNotPossible } from './ai-provider.ts';
 import { rankSentences, rankWords, sentencesOf } from './rank-text.ts';
 
@@ -33,7 +34,8 @@ export const builtInProvider: AiProvider = {
       const summaries = Array.from({ length: count }, (_, i) =>
         inOrder(best.slice(0, summarySentences + i), text).join(' '),
       );
-      return unique(summaries);
+      const shorter = unique(summaries).filter((summary) => isShorter(summary, text));
+      return shorter.length > 0 ? shorter : shortenedBy(best, text);
     }
     const needs = task === 'altText' ? 'seeing the picture' : 'writing new text';
     throw new TaskNotPossible(
@@ -41,6 +43,21 @@ export const builtInProvider: AiProvider = {
     );
   },
 };
+
+function isShorter(summary: string, text: string): boolean {
+  return countCodePoints(summary) < countCodePoints(text.trim());
+}
+
+/** Of a text that has no more sentences than a summary: the best of them, else its beginning. */
+function shortenedBy(best: readonly string[], text: string): string[] {
+  const fewer = best.slice(0, Math.max(1, best.length - 1));
+  for (let count = fewer.length; count > 0; count--) {
+    const summary = inOrder(fewer.slice(0, count), text).join(' ');
+    if (isShorter(summary, text)) return [summary];
+  }
+  const half = cutAtWord(text, Math.ceil(text.trim().length / 2));
+  return half !== '…' && isShorter(half, text) ? [half] : [];
+}
 
 /** Sentences in the order of the text. */
 function inOrder(chosen: readonly string[], text: string): string[] {

@@ -1,7 +1,7 @@
+import { plainTextOf } from '../../lib/plain-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { plainTextOf } from '../../platform/search/terms.ts';
 import type { Content, Entry } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { searchDocumentOf } from '../entries/index-content.ts';
@@ -105,7 +105,7 @@ async function readSubject(
     throw fail('NOT_FOUND', `There is no ${subject.kind} with this id.`);
   }
   const { texts } = searchDocumentOf({ ...entry, draftContent: content }, type, types);
-  return { name: entry.name, text: plainTextOf(texts.join('\n')) };
+  return { name: entry.name, text: texts.map(plainTextOf).join(' ') };
 }
 
 function visibleContent(entry: Entry, drafts: boolean): Content | null {

@@ -64,6 +64,17 @@ onEachDatabase('content migrations', (dialect) => {
       .orderBy('id')
       .execute();
 
+  test('what people have left unsaved follows, and is no more stale than it was', async () => {
+    const made = (await write('one', { title: 'First' })).body.data;
+    const path = `/collection-items/${made.id}`;
+    const typed = { fields: { title: 'Typed' }, baseVersion: 1 };
+    expect((await tenant.admin('POST', `${path}/autosave`, typed, 'editor')).status).toBe(200);
+    await runToEnd(await create([{ op: 'renameField', field: 'title', to: 'heading' }]));
+    const { autosave, version } = (await tenant.admin('GET', path, undefined, 'editor')).body.data;
+    expect(version).toBe(2);
+    expect(autosave).toMatchObject({ fields: { heading: 'Typed' }, baseVersion: 2, stale: false });
+  });
+
   test('renameField moves values in drafts, in what is live and in the filters, as a new version', async () => {
     await write('one', { title: 'First', rank: '3' });
     await write('two', { title: 'Second' }, 'draft');

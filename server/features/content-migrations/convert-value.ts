@@ -1,6 +1,6 @@
 import { isUuid } from '../../lib/ids.ts';
 import { isJsonObject } from '../../lib/json-object.ts';
-import { plainTextOf } from '../../platform/search/terms.ts';
+import { plainTextOf } from '../../lib/plain-text.ts';
 import type { FieldTypeName } from '../schemas/field-types/field-type.ts';
 
 type Converted = { readonly value: unknown } | { readonly refused: string };

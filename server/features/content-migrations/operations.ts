@@ -55,7 +55,7 @@ function apply(content: Content, operation: Operation, refuse: (reason: string) 
         Object.entries(content).map(([key, one]) => [key === field ? operation.to : key, one]),
       );
     case 'removeField':
-      return field in content ? without(content, field) : content;
+      return Object.hasOwn(content, field) ? without(content, field) : content;
     case 'setDefault':
       return isThere || operation.value === undefined ? content : { ...content, [field]: operation.value };
     case 'changeType':

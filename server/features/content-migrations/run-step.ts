@@ -5,6 +5,7 @@ import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import { isTransient } from '../../platform/jobs/is-transient.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
+import { migrateAutosaves } from './migrate-autosaves.ts';
 import {
   mostSamples,
   operationsOf,
@@ -111,6 +112,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     const before = { draft: row.draft_content, published: row.published_content };
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
+    await migrateAutosaves(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
   return outcomes;

@@ -29,6 +29,32 @@ onEachDatabase('autosave', (dialect) => {
     return (await tenant.admin('GET', path, undefined, role)).body.data.autosave;
   }
 
+  test('a component that gets another slug gets it in what people have not saved too', async () => {
+    const tenant = await scenario.newTenant();
+    const schema = [{ name: 'parts', type: 'componentPicker' }];
+    const component = await tenant.createType('components', { name: 'Card', slug: 'card', schema });
+    await tenant.createType('collection-types', { name: 'Boards', slug: 'boards', schema });
+    const made = await editorOf(tenant)('POST', '/collection-items', {
+      name: 'A',
+      slug: 'a',
+      collectionType: 'boards',
+    });
+    const path = `/collection-items/${made.body.data.id}`;
+    const parts = (slug: string) => [{ _type: slug, parts: [{ _type: slug }] }, { _type: 'other' }];
+    for (const role of ['editor', 'developer'] as const) {
+      const body = { fields: { parts: parts('card'), note: 'card' }, baseVersion: 1 };
+      expect((await tenant.admin('POST', `${path}/autosave`, body, role)).status).toBe(200);
+    }
+    expect((await tenant.admin('PUT', `/components/${component.id}`, { slug: 'tile' })).status).toBe(200);
+    for (const role of ['editor', 'developer'] as const) {
+      expect(await overlay(tenant, path, role)).toMatchObject({
+        fields: { parts: parts('tile'), note: 'card' },
+        baseVersion: 1,
+        stale: false,
+      });
+    }
+  });
+
   describe.each(allKinds)('$path', (kind) => {
     test('keeps what was typed beside the record, unchecked, and offers it on reopening', async () => {
       const tenant = await scenario.newTenant();

@@ -1,4 +1,5 @@
 import { isJsonObject, ownValue } from '../../lib/json-object.ts';
+import { withoutUnread } from '../../lib/plain-text.ts';
 import type { Content } from '../entries/entry.ts';
 
 const wordsPerMinute = 220;
@@ -26,7 +27,7 @@ export interface Seo {
 export function readingTimeMinutes(html: string): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let words = 0;
-  const rest = textOfHtml(html).replace(unspaced, (run) => {
+  const rest = textOfHtml(withoutUnread(html)).replace(unspaced, (run) => {
     for (const part of segmenter.segment(run)) if (part.isWordLike) words++;
     return ' ';
   });

@@ -19,8 +19,6 @@ const mostIssues = 200;
 const heaviestPatterns = 20_000;
 const longestName = 100;
 const goodName = /^[a-zA-Z][a-zA-Z0-9_]*$/;
-// Keys that no JSON body may have, whatever a schema says: a field of that name could never be written.
-const unwritableNames: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 
 /**
  * Applies all schema rules at once (specification, "Schema validation rules"). Answers the fields with nothing but
@@ -94,7 +92,7 @@ function checkName(name: string, path: string): SchemaIssue[] {
   if (name.length > longestName) {
     return [{ field: path, code, message: `A field name must have at most ${longestName} characters.` }];
   }
-  return unwritableNames.has(name) ? [{ field: path, code, message: `The name "${name}" is reserved.` }] : [];
+  return [];
 }
 
 function checkType(input: FieldInput, path: string, run: Run): SchemaIssue[] {

@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../lib/plain-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import {
@@ -8,7 +9,7 @@ import {
   matchDocuments,
   type WordSearch,
 } from './store.ts';
-import { plainTextOf, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 /** Characters of a document's text that are kept and searched. */
 const keptText = 100_000;
@@ -51,12 +52,22 @@ export async function indexDocuments(
     );
   }
   const indexed = documents.map(({ id, kind, name, slug, texts }) => {
-    const text = plainTextOf(texts.join('\n').slice(0, keptText * 2))
-      .slice(0, keptText)
-      .toWellFormed();
+    const text = readableText(texts).slice(0, keptText).toWellFormed();
     return { id, kind, text, words: { name: termsOf(name), slug: termsOf(slug), text: termsOf(text) } };
   });
   await insertDocuments(tx, tenant, indexed);
+}
+
+/** The texts as people read them, each by itself: what one leaves open does not reach into the next. */
+function readableText(texts: readonly string[]): string {
+  let room = keptText * 2;
+  const readable: string[] = [];
+  for (const text of texts) {
+    if (room <= 0) break;
+    readable.push(plainTextOf(text.slice(0, room)));
+    room -= text.length + 1;
+  }
+  return readable.filter((text) => text !== '').join(' ');
 }
 
 /** Takes a document out of the index. */

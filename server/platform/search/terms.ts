@@ -35,17 +35,3 @@ export function foldForSearch(text: string): string {
 function shortenMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
-
-/** The readable text of HTML or plain text: tags go, the commonest entities are read. */
-export function plainTextOf(html: string): string {
-  return html
-    .replace(/<[^<>]{0,2000}>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
-}

@@ -1,23 +1,47 @@
 import { z } from 'zod';
+import { isHostileKey } from '../../../lib/hostile-key.ts';
 import { isJsonObject } from '../../../lib/json-object.ts';
 import { describedOptions } from './field-options.ts';
-import type { ContentVisitor, FieldType } from './field-type.ts';
+import type { ContentVisitor, FieldType, Place } from './field-type.ts';
 import { visitScalar } from './plain-value.ts';
 
 const mostLeaves = 1000;
 const longestPath = 500;
 const filterableKey = /^[A-Za-z0-9_]+$/;
 
-/** Any JSON value, stored and delivered as sent. */
+/** Any JSON value but for keys that nobody's programs should meet, stored and delivered as sent. */
 export const jsonField: FieldType = {
   name: 'json',
   category: 'Data',
   options: z.object(describedOptions),
   values: { forms: [{ written: { any: ['JSON', 1, true, null] } }] },
-  compile: () => ({ accept: (value) => value, comparison: 'json', visit: visitJson }),
+  compile: () => ({ accept: acceptJson, comparison: 'json', visit: visitJson }),
   jsonSchema: () => ({}),
   typescript: () => 'unknown',
 };
+
+function acceptJson(value: unknown, at: Place): unknown {
+  refuseHostileKeys(value, at);
+  return value;
+}
+
+// A written value nests at most as deep as a body may; what is stored already was written once.
+function refuseHostileKeys(value: unknown, at: Place): void {
+  if (at.mode.stored || at.full || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const item: unknown = value[index];
+      if (typeof item === 'object' && item !== null) refuseHostileKeys(item, at.item(index));
+    }
+    return;
+  }
+  const object = value as Record<string, unknown>;
+  for (const key of Object.keys(object)) {
+    if (isHostileKey(key)) at.fail('INVALID_VALUE', `The value must not have the key "${key}".`);
+    const child = object[key];
+    if (typeof child === 'object' && child !== null) refuseHostileKeys(child, at.child(key));
+  }
+}
 
 /** An array or object on the way down, and what is left to visit in it. */
 interface Visit {

@@ -1,6 +1,7 @@
 import type { SchemaField } from '../../../api/types.ts';
 import { isEmptyValue, isSameValue } from '../editor/same-value.ts';
 import { acceptedValue, type Components } from '../fields/accepted-value.ts';
+import { ownValue } from '../fields/own-value.ts';
 import { type Content, isSameInField } from '../history/compare-content.ts';
 import { nameKey, slugKey } from '../history/record-content.ts';
 
@@ -26,8 +27,8 @@ export function mergeFields(
   fields: readonly SchemaField[],
 ): readonly MergeField[] {
   return fields.flatMap((field): MergeField[] => {
-    const [base, mine, theirs] = [states.base, states.mine, states.theirs].map(
-      (content) => content[field.name],
+    const [base, mine, theirs] = [states.base, states.mine, states.theirs].map((content) =>
+      ownValue(content, field.name),
     );
     if (isSameInField(field, mine, theirs)) return [];
     const isMine = !isSameInField(field, base, mine);

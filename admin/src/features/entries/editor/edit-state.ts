@@ -1,5 +1,6 @@
 import type { FieldFailure } from '../../../api/api-error.ts';
 import type { ContentRecord } from '../../../api/records.ts';
+import { ownValue } from '../fields/own-value.ts';
 import { isEmptyValue, isSameValue } from './same-value.ts';
 import { suggestSlug } from './suggest-slug.ts';
 
@@ -101,11 +102,13 @@ export function edit(state: EditState, action: EditAction): EditState {
 /** What the form holds that is not stored; null when there is nothing. */
 export function editsOf({ start, name, slug, fields }: EditState): Edits | null {
   const names = new Set([...Object.keys(start.fields), ...Object.keys(fields)]);
-  const changed = [...names].filter((field) => !isSameValue(start.fields[field], fields[field]));
+  const changed = [...names].filter(
+    (field) => !isSameValue(ownValue(start.fields, field), ownValue(fields, field)),
+  );
   const edits: Edits = {
     ...(name !== start.name && { name }),
     ...(slug !== start.slug && { slug }),
-    fields: Object.fromEntries(changed.map((field) => [field, sentValue(fields[field])])),
+    fields: Object.fromEntries(changed.map((field) => [field, sentValue(ownValue(fields, field))])),
   };
   return edits.name === undefined && edits.slug === undefined && changed.length === 0 ? null : edits;
 }
@@ -114,9 +117,9 @@ export function editsOf({ start, name, slug, fields }: EditState): Edits | null 
 export function newFieldsOf({ start, fields }: EditState): FieldValues {
   const names = new Set([...Object.keys(start.fields), ...Object.keys(fields)]);
   const given = [...names].filter(
-    (name) => !(isEmptyValue(fields[name]) && isEmptyValue(start.fields[name])),
+    (name) => !(isEmptyValue(ownValue(fields, name)) && isEmptyValue(ownValue(start.fields, name))),
   );
-  return Object.fromEntries(given.map((name) => [name, sentValue(fields[name])]));
+  return Object.fromEntries(given.map((name) => [name, sentValue(ownValue(fields, name))]));
 }
 
 function sentValue(value: unknown): unknown {
@@ -127,7 +130,10 @@ function sentValue(value: unknown): unknown {
 function rebase(state: EditState, record: ContentRecord, sent: Edits | null): EditState {
   const later = Object.fromEntries(
     Object.entries(state.fields).filter(([field, value]) => {
-      const known = sent && field in sent.fields ? sent.fields[field] : state.start.fields[field];
+      const known = ownValue(
+        sent && Object.hasOwn(sent.fields, field) ? sent.fields : state.start.fields,
+        field,
+      );
       return !isSameValue(known, value);
     }),
   );

@@ -1,5 +1,6 @@
 import type { ContentType, SchemaField } from '../../../api/types.ts';
 import { wordsOf } from '../fields/field-words.ts';
+import { ownValue } from '../fields/own-value.ts';
 import type { FieldValues } from './edit-state.ts';
 
 /** A path as the form shows it: `sections[1].title` is "Sections 2 › Title". */
@@ -14,20 +15,24 @@ export function labelOfPath(
   let inside: readonly SchemaField[] = fields;
   let value: unknown = values;
   for (const step of steps) {
-    value = typeof value === 'object' && value !== null ? (value as FieldValues)[step] : undefined;
+    value = typeof value === 'object' && value !== null ? ownValue(value as FieldValues, step) : undefined;
     if (/^\d+$/.test(step)) {
       words.push(`${words.pop() ?? ''} ${Number(step) + 1}`.trim());
       inside = fieldsOfComponent(typeOf(value), components) ?? inside;
       continue;
     }
     const field = inside.find(({ name }) => name === step);
-    words.push(field ? wordsOf(field).label : (fixedNames[step] ?? step));
+    words.push(field ? wordsOf(field).label : (ownName(step) ?? step));
     inside = fieldsInside(field, components);
   }
   return words.join(' › ');
 }
 
 const fixedNames: Readonly<Record<string, string>> = { '@name': 'Name', '@slug': 'Slug', seo: 'SEO' };
+
+function ownName(step: string): string | undefined {
+  return Object.hasOwn(fixedNames, step) ? fixedNames[step] : undefined;
+}
 
 function fieldsInside(
   field: SchemaField | undefined,

@@ -1,6 +1,7 @@
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { locale } from '../../../locale.ts';
 import type { Tone } from '../../../ui/badge.tsx';
+import { ownValue } from '../fields/own-value.ts';
 import { isSameValue } from './same-value.ts';
 
 /** The state of a record in plain words. */
@@ -49,5 +50,7 @@ export function scheduleInWords({ publishAt, unpublishAt, status }: ContentRecor
 export function unpublishedFields({ draftContent, publishedContent }: ContentRecord): string[] {
   if (!publishedContent) return [];
   const names = new Set([...Object.keys(draftContent), ...Object.keys(publishedContent)]);
-  return [...names].filter((name) => !isSameValue(draftContent[name], publishedContent[name]));
+  return [...names].filter(
+    (name) => !isSameValue(ownValue(draftContent, name), ownValue(publishedContent, name)),
+  );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
+import { ownValue } from '../fields/own-value.ts';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
 import { actorName } from './status-panel.tsx';
@@ -82,7 +83,7 @@ function Differences(props: {
     ...(slug === undefined ? [] : [{ label: 'Slug', stored: state.slug, typed: slug }]),
     ...Object.entries(fields).map(([field, typed]) => ({
       label: labelOfPath(field, type.fields, fields, components),
-      stored: state.fields[field],
+      stored: ownValue(state.fields, field),
       typed,
     })),
   ];

@@ -1,5 +1,6 @@
 import { type ContentRecord, recordPaths } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';
+import { ownValue } from '../fields/own-value.ts';
 import type { EditedType } from './editor-types.ts';
 import { unpublishedFields } from './record-status.ts';
 
@@ -8,7 +9,7 @@ export async function revertToLive(type: EditedType, record: ContentRecord): Pro
   const known = new Set(type.fields.map(({ name }) => name));
   const changed = unpublishedFields(record).filter((name) => known.has(name));
   const live = record.publishedContent ?? {};
-  const fields = Object.fromEntries(changed.map((name) => [name, asWritten(live[name] ?? null)]));
+  const fields = Object.fromEntries(changed.map((name) => [name, asWritten(ownValue(live, name) ?? null)]));
   const body = { fields, version: record.version };
   const { data } = await request<{ data: ContentRecord }>('PUT', `${recordPaths[type.kind]}/${record.id}`, {
     body,

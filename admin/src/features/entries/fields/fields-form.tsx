@@ -5,6 +5,7 @@ import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
 import type { FieldsFormProps } from './fields-form-props.ts';
 import { FormContext } from './form-context.ts';
+import { ownValue } from './own-value.ts';
 import { useComponents } from './use-components.ts';
 
 /** The controls of all fields of a type, component or row. A change renders only the field that changed. */
@@ -43,7 +44,7 @@ function InnerForm({ fields, values, onChange, errors, isReadOnly, path }: Field
         <FieldRow
           key={field.name}
           field={field}
-          value={Object.hasOwn(values, field.name) ? values[field.name] : undefined}
+          value={ownValue(values, field.name)}
           onChange={change}
           errors={errors}
           isReadOnly={isReadOnly}

@@ -3,6 +3,7 @@ import { isEmptyValue, isSameValue } from '../editor/same-value.ts';
 import type { Components } from '../fields/accepted-value.ts';
 import { rowFieldsOf, textOption, wordsOf } from '../fields/field-words.ts';
 import { fitsField, idOfMedia, idOfReference, isObject } from '../fields/fits-field.ts';
+import { ownValue } from '../fields/own-value.ts';
 import { summaryOf } from '../fields/rows/summary.ts';
 import { compareLines, compareWords, type TextPart } from './compare-words.ts';
 import { matchRows } from './match-rows.ts';
@@ -65,11 +66,14 @@ export function compareContent(
 ): readonly FieldDifference[] {
   const names = new Set(['_type', ...fields.map(({ name }) => name)]);
   const leftovers = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !names.has(name) && !(isEmptyValue(before[name]) && isEmptyValue(after[name])),
+    (name) =>
+      !names.has(name) && !(isEmptyValue(ownValue(before, name)) && isEmptyValue(ownValue(after, name))),
   );
   return [
-    ...fields.map((field) => compareField(field, before[field.name], after[field.name], components)),
-    ...leftovers.map((name) => compareLeftover(name, before[name], after[name])),
+    ...fields.map((field) =>
+      compareField(field, ownValue(before, field.name), ownValue(after, field.name), components),
+    ),
+    ...leftovers.map((name) => compareLeftover(name, ownValue(before, name), ownValue(after, name))),
   ];
 }
 

@@ -4,6 +4,7 @@ import { isEmptyValue } from '../editor/same-value.ts';
 import { valueInShort } from '../editor/value-in-short.ts';
 import { rowFieldsOf, textOption, wordsOf } from '../fields/field-words.ts';
 import { fitsField, isObject } from '../fields/fits-field.ts';
+import { ownValue } from '../fields/own-value.ts';
 import { summaryOf } from '../fields/rows/summary.ts';
 import { useComponents } from '../fields/use-components.ts';
 import { type Content, prettyJson } from './compare-content.ts';
@@ -71,11 +72,11 @@ function PlainComponent({ field, value }: { readonly field: SchemaField; readonl
   return (
     <ul>
       {schema
-        .filter(({ name }) => !isEmptyValue(value[name]))
+        .filter(({ name }) => !isEmptyValue(ownValue(value, name)))
         .map((inner) => (
           <li key={inner.name} dir="auto" className="break-words">
             <span className="text-ink-soft">{wordsOf(inner).label}:</span>{' '}
-            <bdi>{valueInShort(value[inner.name])}</bdi>
+            <bdi>{valueInShort(ownValue(value, inner.name))}</bdi>
           </li>
         ))}
     </ul>

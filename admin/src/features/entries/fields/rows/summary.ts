@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { ownValue } from '../own-value.ts';
 
 const longest = 120;
 const telling: ReadonlySet<string> = new Set([
@@ -16,7 +17,7 @@ const telling: ReadonlySet<string> = new Set([
 export function summaryOf(fields: readonly SchemaField[], value: Readonly<Record<string, unknown>>): string {
   for (const field of fields) {
     if (!telling.has(field.type)) continue;
-    const said = value[field.name];
+    const said = ownValue(value, field.name);
     const text = typeof said === 'string' ? said : typeof said === 'number' ? String(said) : '';
     const plain = (field.type === 'wysiwyg' ? textOfHtml(text) : text.slice(0, 400))
       .replace(/\s+/g, ' ')
