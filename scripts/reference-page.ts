@@ -113,9 +113,31 @@ hold.
 
 Operators: ${filterOperators.map((operator) => `\`${operator}\``).join(', ')}.
 
+A path that the type has no field for is no fault: it matches like a field that every item lacks, so \`ne\`, \`nin\` and
+\`exists=false\` match all items and everything else none. Look at \`GET /schemas/collection-types/:slug\` when a filter
+finds nothing.
+
+## What a query may hold
+
+A parameter that a route does not know is ignored and makes no difference to caches: links carry \`utm_…\`, clients add
+\`_=…\`, and a later release may know more. A known one with a value that it does not take is 400, with what it takes.
+
+| Read | Known | Refused | Passed over |
+|---|---|---|---|
+| \`GET /collections/:type\` | \`page limit sort filter where depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\`, an unknown operator, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above |
+| \`GET /collections/:type/:slug\` | \`depth refTypes\` | both: \`BAD_REQUEST\` | any other, \`filter\` too |
+| \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have \`name\` and \`slug\` alone), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
+| \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
+| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |
+
 ## Field types
 
 ${fieldTypeRows()}
+
+A field may have any name that begins with a letter and goes on with letters, digits and underscores, \`constructor\` and
+\`toString\` too. Inside \`json\` values the keys \`__proto__\`, \`constructor\` and \`prototype\` are refused. A body holds at most
+250,000 array elements and 100,000 object members; more is 400 \`BAD_REQUEST\` with \`TOO_MANY_VALUES\` in \`details.errors\`.
 
 ## Values
 
