@@ -40,18 +40,19 @@ export function settingsOf(environment: Readonly<Record<string, string>>): Recor
 
 /**
  * Starts `galley serve` as it would run anywhere. `profileDir` makes it write a CPU profile when it ends; `options` go to
- * the command.
+ * the command, `nodeOptions` to Node.
  */
 export function serveGalley(
   environment: Readonly<Record<string, string>>,
   profileDir?: string,
   options: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
 ): Promise<ChildServer> {
   return startChildServer({
     program: main,
     words: ['serve', ...options],
     environment: settingsOf(environment),
-    nodeOptions: profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
+    nodeOptions: [...nodeOptions, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [])],
     address: /API +(http\S+)\/api\/v1/,
   });
 }

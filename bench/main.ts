@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
 import type { BenchContext } from './measures/bench-context.ts';
+import { measureBodies } from './measures/bodies.ts';
 import { measureConnections } from './measures/connections.ts';
 import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
 import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, Measure>> = {
   login: measureLogin,
   transfer: measureTransfer,
   connections: measureConnections,
+  bodies: measureBodies,
   postgres: measureCreateOnPostgres,
 };
 
