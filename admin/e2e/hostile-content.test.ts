@@ -117,7 +117,6 @@ describe('hostile content in the editor', () => {
       expect(complaints).toEqual([]);
       await thing.close();
     },
-    120_000,
   );
 });
 

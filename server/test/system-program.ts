@@ -15,11 +15,17 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Says which programs a test file needs and this machine has not, so that nobody takes skipped for passed. */
+/**
+ * Says which programs a test file needs and this machine has not, so that nobody takes skipped for passed.
+ *
+ * @throws where `CI` is set, for there everything is tried
+ */
 export function tellMissing(names: readonly string[]): void {
   const missing = names.filter((name) => findProgram(name) === undefined);
-  if (missing.length > 0)
-    process.stderr.write(`Tests are skipped, since this machine has no ${missing.join(', ')}.\n`);
+  if (missing.length === 0) return;
+  const told = `Tests are skipped, since this machine has no ${missing.join(', ')}.`;
+  if (process.env['CI']) throw new Error(told);
+  process.stderr.write(`${told}\n`);
 }
 
 /** A server of the system that a test has started. */
