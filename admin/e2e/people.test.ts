@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../../server/features/staff/create-user.ts';
+import { hashPassword } from '../../server/features/staff/password.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 const password = 'nine slow grey tides';
@@ -78,6 +80,36 @@ describe('People and settings', () => {
     expect([...owner.complaints, ...nora.complaints]).toEqual([]);
     await nora.close();
     await owner.close();
+  });
+
+  test('Somebody with an account is told of an invitation, and accepts it signed in', async () => {
+    const { deps } = app.service.server;
+    const other = await app.service.createTenant('elsewhere');
+    const passwordHash = await hashPassword(password);
+    const person = { email: 'known@example.com', name: 'Known', role: 'viewer', passwordHash } as const;
+    await deps.database.write((tx) => createUser(tx, other.id, deps, person));
+    const invited = await app.tenant?.admin(
+      'POST',
+      '/users/invite',
+      { email: person.email, role: 'editor' },
+      'owner',
+    );
+    expect(invited?.body.data).toMatchObject({ name: '', status: 'invited' });
+
+    const known = await app.visit(null);
+    await known.open(invitationOf(person.email));
+    await known.page.getByRole('button', { name: 'I have an account: sign in' }).click();
+    await known.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await known.page.getByLabel(/E-mail/).fill(person.email);
+    await known.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await known.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await known.page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await findAccessFaults(known.page)).toEqual([]);
+    await known.page.getByRole('button', { name: /^Accept the invitation to/ }).click();
+    await known.page.getByRole('button', { name: /^Tenant .*: switch$/ }).waitFor();
+    expect(await known.page.getByText('Invitations', { exact: true }).count()).toBe(0);
+    expect(known.complaints).toEqual([]);
+    await known.close();
   });
 
   test('The last owner cannot give up the role, and is told why', async () => {

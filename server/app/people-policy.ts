@@ -22,6 +22,9 @@ export const peoplePolicy = [
   { operation: 'auth.listSessions', method: 'GET', path: '/auth/sessions', ...session },
   { operation: 'auth.endOtherSessions', method: 'DELETE', path: '/auth/sessions', ...session },
   { operation: 'auth.endSession', method: 'DELETE', path: '/auth/sessions/:id', ...session },
+  { operation: 'auth.listInvitations', method: 'GET', path: '/auth/invitations', ...session },
+  { operation: 'auth.acceptInvitation', method: 'POST', path: '/auth/invitations/:id/accept', ...session },
+  { operation: 'auth.declineInvitation', method: 'DELETE', path: '/auth/invitations/:id', ...session },
 
   { operation: 'people.list', method: 'GET', path: '/admin/people', ...viewer },
   { operation: 'users.list', method: 'GET', path: '/admin/users', ...admin },

@@ -154,6 +154,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
   const sessions = await service.send('GET', '/auth/sessions', { token });
   const byPath: Holdings['byPath'] = [
     ['/auth/sessions', { id: sessions.body.data[0].id }],
+    ['/auth/invitations', { id: userId }],
     ['/admin/users', { id: userId }],
     ['/admin/api-keys', { id: apiKey }],
     ['/admin/preview-keys', { id: previewKey }],

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -61,6 +62,7 @@ export function AppShell() {
             <AccountMenu />
           </div>
         </header>
+        <InvitationNotice />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../../features/audit/answer-shapes.ts';
 import {
+  acceptShape,
   changePasswordShape,
   changeRoleShape,
   claimShape,
@@ -8,6 +9,7 @@ import {
   inviteShape,
   listedSessionShape,
   newSessionShape,
+  ownInvitationShape,
   personShape,
   redeemTokenShape,
   renameUserShape,
@@ -178,6 +180,29 @@ const sessionOperations = prefixed('auth', {
     errors: ['NOT_FOUND'],
     examples: { ended: { path: { id: sampleIds.session } } },
   },
+  listInvitations: {
+    tag,
+    summary: 'List the own invitations',
+    description:
+      'Those to the address of the account, by any tenant, whose links work. A membership begins by accepting.',
+    answers: ok(dataAnswer(z.array(named('OwnInvitation', ownInvitationShape))), 'The newest first.'),
+    examples: { all: {} },
+  },
+  acceptInvitation: {
+    tag,
+    summary: 'Accept an invitation',
+    body: named('AcceptInvitation', acceptShape),
+    answers: ok(session, 'The session, which may now move to the new tenant.'),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    examples: { unknown: { path: { id: sampleIds.tenant }, body: {}, status: 404 } },
+  },
+  declineInvitation: {
+    tag,
+    summary: 'Decline an invitation',
+    answers: ok(successAnswer, 'Declined.'),
+    errors: ['NOT_FOUND'],
+    examples: { unknown: { path: { id: sampleIds.tenant }, status: 404 } },
+  },
 });
 
 const userOperations = prefixed('users', {
@@ -192,10 +217,11 @@ const userOperations = prefixed('users', {
     tag: 'Users',
     summary: 'Invite somebody',
     description:
-      'Nobody grants a role above their own. Somebody new gets a mail with a link to choose a password.',
+      'Nobody grants a role above their own. The invited get a mail with a link, and become members when they accept: by ' +
+      'choosing a password, or signed in to the account that they have. The answer does not tell which it will be.',
     body: named('Invite', inviteShape),
     answers: {
-      201: { description: 'Somebody new to the tenant.', content: invited() },
+      201: { description: 'The invitation, as `GET /admin/users` lists it.', content: invited() },
       200: { description: 'Somebody who was invited before: the mail is sent again.', content: invited() },
     },
     errors: ['VALIDATION_ERROR', 'CONFLICT'],

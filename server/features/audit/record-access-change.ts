@@ -1,4 +1,4 @@
-import type { Actor, RequestOrigin } from '../../lib/actor.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
@@ -6,11 +6,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { insertAuditRow } from './store.ts';
 
 /** Who did something: also somebody who did not prove who they are. */
-export type AuditActor =
-  | Actor
-  | ({ readonly kind: 'anonymous'; readonly id: null } & Omit<RequestOrigin, 'requestId'> & {
-        readonly requestId: string | null;
-      });
+export interface AuditActor {
+  readonly kind: Actor['kind'] | 'anonymous';
+  readonly id: string | null;
+  readonly requestId: string | null;
+  /** Null where it is none of the tenant's business. */
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
 
 /** A change that no content event tells of. `details` hold no secrets. */
 export interface AccessChange {

@@ -2,6 +2,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findUserById, holdUser } from './account-store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -13,10 +14,10 @@ import { setPassword } from './set-password.ts';
  */
 export async function changePassword(
   deps: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
-  person: { userId: string; sessionId: string; actor: Actor },
+  person: { tenant: TenantId; userId: string; sessionId: string; actor: Actor },
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { userId, sessionId, actor } = person;
+  const { tenant, userId, sessionId, actor } = person;
   const before = await findUserById(deps.database, userId);
   const isRight = await verifyPassword(input.currentPassword, before?.password_hash ?? null);
   if (!before || !isRight) throw refused();
@@ -32,6 +33,7 @@ export async function changePassword(
       keptSessionId: sessionId,
       action: 'auth.password_changed',
       actor,
+      tenant,
     });
   });
 }

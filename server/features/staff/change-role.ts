@@ -4,7 +4,8 @@ import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import { holdMembers, requireAnotherOwner, requireMember } from './hold-members.ts';
+import { holdMembers, requireAnotherOwner, requireMemberOrInvited } from './hold-members.ts';
+import { updateInvitation } from './invitation-store.ts';
 import { type MemberRow, updateMemberRole } from './members-store.ts';
 import { asRole, type Role, requireRole } from './staff-request.ts';
 
@@ -15,8 +16,8 @@ export interface MemberChange {
 }
 
 /**
- * Gives a member another role, effective on their next request (decisions, "Users"). Nobody grants or touches a role
- * above their own.
+ * Gives a member another role, effective on their next request, or somebody who is invited the one that they will have
+ * (decisions, "Users"). Nobody grants or touches a role above their own.
  * @throws ServiceError NOT_FOUND, FORBIDDEN, CONFLICT for the last owner
  */
 export function changeRole(
@@ -27,12 +28,15 @@ export function changeRole(
 ): Promise<MemberRow> {
   return deps.database.write(async (tx) => {
     const callerRole = await holdMembers(tx, tenant, callerId);
-    const member = await requireMember(tx, tenant, input.userId);
+    const { member, invitation } = await requireMemberOrInvited(tx, tenant, input.userId);
     requireRole(callerRole, asRole(member.role));
     requireRole(callerRole, input.role);
     if (member.role === input.role) return member;
-    if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
-    await updateMemberRole(tx, tenant, member.id, input.role);
+    if (invitation) await updateInvitation(tx, tenant, invitation.id, { role: input.role });
+    else {
+      if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
+      await updateMemberRole(tx, tenant, member.id, input.role);
+    }
     await recordAccessChange(tx, tenant, deps, {
       action: 'user.role_changed',
       record: { kind: 'user', id: member.id },

@@ -24,6 +24,8 @@ export async function createUser(
   tenant: TenantId,
   deps: { clock: Clock; ids: Ids },
   input: {
+    /** Of somebody new; made where it is left out. */
+    id?: string;
     email: string;
     name: string;
     role: Role;
@@ -37,7 +39,7 @@ export async function createUser(
   requireUsable('email', isUsable, 'The e-mail address is not valid.');
   requireUsable('name', countCodePoints(input.name) <= 255, 'A name has at most 255 characters.');
   const now = deps.clock.now();
-  const id = deps.ids.next();
+  const id = input.id ?? deps.ids.next();
   await insertUserIfNew(tx, {
     id,
     email,

@@ -1,7 +1,9 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { countMembers, findMember, type MemberRow } from './members-store.ts';
+import type { InvitationRow } from '../../platform/db/tables.ts';
+import { findInvitation } from './invitation-store.ts';
+import { countMembers, findMember, type MemberRow, memberOf } from './members-store.ts';
 import { asRole, type Role, requireRole } from './staff-request.ts';
 
 /**
@@ -18,11 +20,20 @@ export async function holdMembers(tx: Tx, tenant: TenantId, callerId: string): P
   return role;
 }
 
-/** The member with an id. @throws ServiceError NOT_FOUND, also for people of other tenants */
-export async function requireMember(tx: Tx, tenant: TenantId, userId: string): Promise<MemberRow> {
-  const member = await findMember(tx, tenant, userId.toLowerCase());
-  if (!member) throw fail('NOT_FOUND', 'There is no user with this id.');
-  return member;
+/**
+ * The member with an id, or whoever was invited under it.
+ * @throws ServiceError NOT_FOUND, also for people of other tenants
+ */
+export async function requireMemberOrInvited(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+): Promise<{ member: MemberRow; invitation: InvitationRow | undefined }> {
+  const member = await findMember(tx, tenant, id.toLowerCase());
+  if (member) return { member, invitation: undefined };
+  const invitation = await findInvitation(tx, tenant, id.toLowerCase());
+  if (!invitation) throw fail('NOT_FOUND', 'There is no user with this id.');
+  return { member: memberOf(invitation), invitation };
 }
 
 /** Keeps a tenant from being left without an owner. @throws ServiceError CONFLICT */

@@ -8,15 +8,15 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { requireTenant } from '../tenants/store.ts';
 import { generateAccountToken, tokenLifetimes } from './account-token.ts';
-import { deleteInvitations, insertAccountToken } from './account-token-store.ts';
+import { deleteInvitations } from './account-token-store.ts';
 import type { MemberChange } from './change-role.ts';
-import { createUser } from './create-user.ts';
 import { emailKey } from './email-key.ts';
-import { holdMembers, requireAnotherOwner, requireMember } from './hold-members.ts';
-import { invitationMail, welcomeMail } from './mails.ts';
-import { findMember, type MemberRow } from './members-store.ts';
+import { holdMembers, requireAnotherOwner } from './hold-members.ts';
+import { findInvitationTo, insertInvitation, updateInvitation } from './invitation-store.ts';
+import { invitationMail } from './mails.ts';
+import { findMemberByEmail, type MemberRow, memberOf, updateMemberRole } from './members-store.ts';
+import { isPlaceholderEmail } from './placeholder-email.ts';
 import { asRole, type Role, requireRole } from './staff-request.ts';
-import { findUserByEmail } from './store.ts';
 
 export interface InviteDeps {
   readonly database: Database;
@@ -35,18 +35,19 @@ interface Invitation {
 
 interface Invited {
   readonly member: MemberRow;
-  /** Whether they were no member before. */
+  /** Whether they were not invited before. */
   readonly isNew: boolean;
   readonly tenantName: string;
-  /** Of the link, for people who have no password yet. */
-  readonly token: string | undefined;
+  /** Of the link. */
+  readonly token: string;
 }
 
 /**
- * Makes somebody a member (decisions, "Users"). Who has no password yet is mailed a link to choose one; inviting them
- * again replaces the link and the role. Who has one just gets the membership, and is told so.
- * @throws ServiceError VALIDATION_ERROR, FORBIDDEN for a role above the caller's own, CONFLICT for a member with a
- *   password
+ * Invites somebody (decisions, "Users"). They become a member when they accept, and until then the tenant knows of them what
+ * whoever invited wrote. Accounts are not looked at: neither the answer, nor its time, nor the mail tells whether the
+ * address has one. Inviting again replaces link, role and name.
+ * @throws ServiceError VALIDATION_ERROR, FORBIDDEN for a role above the caller's own, CONFLICT for a member of this tenant
+ *   with a password
  */
 export async function inviteUser(
   deps: InviteDeps,
@@ -64,26 +65,44 @@ async function saveInvitation(
   deps: InviteDeps,
   tenant: TenantId,
   { callerId, actor }: MemberChange,
-  input: Invitation,
+  { role, name, ...input }: Invitation,
 ): Promise<Invited> {
   const callerRole = await holdMembers(tx, tenant, callerId);
-  requireRole(callerRole, input.role);
-  const known = await findUserByEmail(tx, emailKey(input.email));
-  const before = known && (await findMember(tx, tenant, known.id));
-  if (before) await requireStillInvited(tx, tenant, callerRole, before, input.role);
-  const { id } = await createUser(tx, tenant, deps, { ...input, passwordHash: null });
-  const member = await requireMember(tx, tenant, id);
-  const token = member.has_password === 1 ? undefined : await replaceLink(tx, deps, tenant, id);
+  requireRole(callerRole, role);
+  const email = emailKey(input.email);
+  if (isPlaceholderEmail(email)) throw notAnAddress();
+  const member = await findMemberByEmail(tx, tenant, email);
+  if (member) await requireStillInvited(tx, tenant, callerRole, member, role);
+  const before = await findInvitationTo(tx, tenant, email);
+  if (before) requireRole(callerRole, asRole(before.role));
+  const now = deps.clock.now();
+  const { token, hash } = generateAccountToken();
+  const row = {
+    tenant_id: tenant,
+    id: before?.id ?? deps.ids.next(),
+    email,
+    name: name || (before?.name ?? ''),
+    role,
+    token_hash: hash,
+    is_by_link: deps.mailer.reachesPeople ? 0 : 1,
+    invited_by: callerId,
+    created_at: before?.created_at ?? now,
+    expires_at: now + tokenLifetimes.setup,
+  };
+  if (before) await updateInvitation(tx, tenant, row.id, row);
+  else await insertInvitation(tx, row);
+  const shown = member ? { ...member, role } : memberOf(row);
   await recordAccessChange(tx, tenant, deps, {
     action: 'user.invited',
-    record: { kind: 'user', id },
+    record: { kind: 'user', id: shown.id },
     actor,
-    details: { name: member.name, email: member.email, role: member.role },
+    details: { name: shown.name, email, role },
   });
   const { name: tenantName } = await requireTenant(tx, tenant);
-  return { member, isNew: before === undefined, tenantName, token };
+  return { member: shown, isNew: !member && !before, tenantName, token };
 }
 
+/** Somebody whom an earlier release made a member before they had a password gets the role at once, and a new link. */
 async function requireStillInvited(
   tx: Tx,
   tenant: TenantId,
@@ -94,29 +113,21 @@ async function requireStillInvited(
   if (member.has_password === 1) throw fail('CONFLICT', `${member.email} belongs to this tenant already.`);
   requireRole(callerRole, asRole(member.role));
   if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(tx, tenant);
+  await updateMemberRole(tx, tenant, member.id, role);
+  await deleteInvitations(tx, member.id, tenant);
 }
 
-async function replaceLink(tx: Tx, deps: InviteDeps, tenant: TenantId, userId: string): Promise<string> {
-  const now = deps.clock.now();
-  await deleteInvitations(tx, userId, tenant);
-  const { token, hash } = generateAccountToken();
-  await insertAccountToken(tx, {
-    token_hash: hash,
-    user_id: userId,
-    purpose: 'setup',
-    invited_to: tenant,
-    created_at: now,
-    expires_at: now + tokenLifetimes.setup,
-  });
-  return token;
+function notAnAddress() {
+  const message = 'The e-mail address is not valid: it stands for somebody who came by name only.';
+  return fail('VALIDATION_ERROR', message, { errors: [{ field: 'email', code: 'INVALID_VALUE', message }] });
 }
 
-/** The membership stands whatever becomes of the mail: its failure is told, and inviting again sends another. */
+/** The invitation stands whatever becomes of the mail: its failure is told, and inviting again sends another. */
 async function sendMail(deps: InviteDeps, invited: Invited, invitedBy: string): Promise<boolean> {
   const { member, tenantName, token } = invited;
   const about = { to: member.email, publicUrl: deps.publicUrl(), tenantName, invitedBy };
   try {
-    await deps.mailer.send(token === undefined ? welcomeMail(about) : invitationMail({ ...about, token }));
+    await deps.mailer.send(invitationMail({ ...about, token }));
     return true;
   } catch (error) {
     deps.log.error({ err: error, userId: member.id }, 'an invitation could not be mailed');

@@ -6,7 +6,10 @@ function pageLink(publicUrl: string, page: 'setup-password' | 'reset-password', 
   return `${publicUrl}/admin/${page}#token=${token}`;
 }
 
-/** Asks somebody new to choose a password. `publicUrl` is the setting, never what a request says about itself. */
+/**
+ * Asks somebody to join a tenant: the same words whether they have an account or not. `publicUrl` is the setting, never what
+ * a request says about itself.
+ */
 export function invitationMail(input: {
   to: string;
   publicUrl: string;
@@ -22,30 +25,9 @@ export function invitationMail(input: {
     link,
     text: [
       `${onOneLine(input.invitedBy)} invites you to work on ${tenant} in ${productName}.`,
-      'Choose a password to begin. The link works once, for seven days:',
+      'Choose a password to begin, or sign in with the one that you have. The link works once, for seven days:',
       link,
-      'If you did not expect this, ignore it: without a password nobody can sign in.',
-    ].join('\n\n'),
-  };
-}
-
-/** Tells somebody who can sign in already that another tenant is open to them. */
-export function welcomeMail(input: {
-  to: string;
-  publicUrl: string;
-  tenantName: string;
-  invitedBy: string;
-}): Mail {
-  const link = `${input.publicUrl}/admin`;
-  const tenant = onOneLine(input.tenantName);
-  return {
-    to: input.to,
-    subject: `You can now work on ${tenant}`,
-    link,
-    text: [
-      `${onOneLine(input.invitedBy)} has added you to ${tenant} in ${productName}.`,
-      'Sign in with the password that you have:',
-      link,
+      'If you did not expect this, ignore it: nobody works there in your name until you accept.',
     ].join('\n\n'),
   };
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { InvitationRow } from '../../platform/db/tables.ts';
 
 /** A person as a member of one tenant. */
 export interface MemberRow {
@@ -56,17 +58,63 @@ function selectMemberRows(db: Reader, tenant: TenantId) {
   ]);
 }
 
-/** A page of the people of a tenant, by e-mail. */
+/** Somebody who was invited, as the people of the tenant see them: what whoever invited wrote, and nothing of an account. */
+export function memberOf(
+  row: Pick<InvitationRow, 'id' | 'email' | 'name' | 'role' | 'created_at'>,
+): MemberRow {
+  const { id, email, name, role, created_at } = row;
+  return { id, email, name, has_password: 0, role, joined_at: created_at, last_seen_at: null };
+}
+
+/** Who was invited to a tenant and is no member. */
+function selectInvited(db: Reader, tenant: TenantId) {
+  return db.sql
+    .selectFrom('invitations as i')
+    .where('i.tenant_id', '=', tenant)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as m')
+            .innerJoin('users as u', 'u.id', 'm.user_id')
+            .select('u.id')
+            .where('m.tenant_id', '=', tenant)
+            .where('u.tenant_id', '=', installationTenant)
+            .whereRef('u.email', '=', 'i.email'),
+        ),
+      ),
+    );
+}
+
+/** A page of the people of a tenant and of those who are invited, by e-mail. */
 export function listMembers(
   db: Reader,
   tenant: TenantId,
   { page, limit }: { page: number; limit: number },
 ): Promise<MemberRow[]> {
-  return selectMemberRows(db, tenant)
-    .orderBy('u.email')
+  const invited = selectInvited(db, tenant).select((column) => [
+    'i.id',
+    'i.email',
+    'i.name',
+    column.lit(0).as('has_password'),
+    'i.role',
+    'i.created_at as joined_at',
+    sql<number | null>`cast(null as bigint)`.as('last_seen_at'),
+  ]);
+  return db.sql
+    .selectFrom(selectMemberRows(db, tenant).unionAll(invited).as('people'))
+    .selectAll()
+    .orderBy('email')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+}
+
+/** How many there are in `listMembers`. */
+export async function countMembersAndInvited(db: Reader, tenant: TenantId): Promise<number> {
+  const { total } = await selectInvited(db, tenant)
+    .select((column) => column.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total) + (await countMembers(db, tenant));
 }
 
 /** A person as colleagues pick them. */
@@ -89,6 +137,15 @@ export async function countMembers(db: Reader, tenant: TenantId, role?: string):
 
 export function findMember(db: Reader, tenant: TenantId, userId: string): Promise<MemberRow | undefined> {
   return selectMemberRows(db, tenant).where('m.user_id', '=', userId).executeTakeFirst();
+}
+
+/** A member by e-mail, which comes in the form of `emailKey`. */
+export function findMemberByEmail(
+  db: Reader,
+  tenant: TenantId,
+  email: string,
+): Promise<MemberRow | undefined> {
+  return selectMemberRows(db, tenant).where('u.email', '=', email).executeTakeFirst();
 }
 
 export async function updateMemberRole(

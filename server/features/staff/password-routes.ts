@@ -4,7 +4,7 @@ import { parseEnvelope } from '../../platform/http/validation.ts';
 import type { TokenPurpose } from './account-token.ts';
 import { changePassword } from './change-password.ts';
 import { readCredentialBody } from './credential-body.ts';
-import { redeemToken } from './redeem-token.ts';
+import { redeemToken, setUpAccount } from './redeem-token.ts';
 import { type ResetDeps, requestPasswordReset } from './request-password-reset.ts';
 import { changePasswordShape, forgotPasswordShape, redeemTokenShape } from './shapes.ts';
 import type { StaffRequest } from './staff-request.ts';
@@ -19,7 +19,11 @@ export function passwordRoutes(deps: ResetDeps) {
       return jsonAnswer({ success: true });
     };
   return {
-    'auth.setupPassword': redeem('setup'),
+    'auth.setupPassword': async (request: ApiRequest): Promise<Answer> => {
+      const body = await readCredentialBody(request, redeemTokenShape, deps.publicUrl());
+      await setUpAccount(deps, { ...body, from: originOf(request) });
+      return jsonAnswer({ success: true });
+    },
     'auth.resetPassword': redeem('reset'),
     'auth.forgotPassword': async (request: ApiRequest): Promise<Answer> => {
       const { email } = await readCredentialBody(request, forgotPasswordShape, deps.publicUrl());
@@ -28,8 +32,8 @@ export function passwordRoutes(deps: ResetDeps) {
     },
     'auth.changePassword': async (request: StaffRequest): Promise<Answer> => {
       const body = parseEnvelope(changePasswordShape, await request.json());
-      const { user, sessionId, actor } = request;
-      await changePassword(deps, { userId: user.id, sessionId, actor }, body);
+      const { tenant, user, sessionId, actor } = request;
+      await changePassword(deps, { tenant, userId: user.id, sessionId, actor }, body);
       return jsonAnswer({ success: true });
     },
   };

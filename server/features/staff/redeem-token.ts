@@ -1,12 +1,13 @@
 import type { RequestOrigin } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import { fail } from '../../lib/service-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { acceptByLink } from './accept-invitation.ts';
 import { holdUser } from './account-store.ts';
 import { hashAccountToken, type TokenPurpose } from './account-token.ts';
 import { findAccountToken, takeAccountToken } from './account-token-store.ts';
 import { hashPassword } from './password.ts';
+import { refusedLink } from './refused-link.ts';
 import { setPassword } from './set-password.ts';
 
 /**
@@ -22,13 +23,13 @@ export async function redeemToken(
   const hash = hashAccountToken(input.token);
   const find = { purpose, now: deps.clock.now() };
   // Before the password is hashed: a made-up token must not cost the work of a real one.
-  if (!(await findAccountToken(deps.database, hash, find))) throw refused();
+  if (!(await findAccountToken(deps.database, hash, find))) throw refusedLink();
   const passwordHash = await hashPassword(input.password);
   await deps.database.write(async (tx) => {
     const found = await findAccountToken(tx, hash, find);
-    if (!found) throw refused();
+    if (!found) throw refusedLink();
     await holdUser(tx, found.user_id);
-    if (!(await takeAccountToken(tx, hash))) throw refused();
+    if (!(await takeAccountToken(tx, hash))) throw refusedLink();
     await setPassword(tx, deps, {
       userId: found.user_id,
       passwordHash,
@@ -39,7 +40,17 @@ export async function redeemToken(
   });
 }
 
-function refused() {
-  const message = 'The link is not valid, has expired or was used already. Ask for a new one.';
-  return fail('BAD_REQUEST', message, { errors: [{ field: 'token', code: 'INVALID_TOKEN', message }] });
+/**
+ * Sets the first password of somebody who was invited: by the link of an invitation, or by one that an earlier release
+ * mailed to somebody whom it had made a member already.
+ * @throws ServiceError BAD_REQUEST
+ */
+export async function setUpAccount(
+  deps: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
+  input: { token: string; password: string; from: RequestOrigin },
+): Promise<void> {
+  const find = { purpose: 'setup', now: deps.clock.now() };
+  const isEarlier = await findAccountToken(deps.database, hashAccountToken(input.token), find);
+  if (isEarlier) await redeemToken(deps, { ...input, purpose: 'setup' });
+  else await acceptByLink(deps, input);
 }

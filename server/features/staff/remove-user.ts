@@ -6,13 +6,14 @@ import { recordAccessChange } from '../audit/record-access-change.ts';
 import { holdUser } from './account-store.ts';
 import { deleteInvitations } from './account-token-store.ts';
 import type { MemberChange } from './change-role.ts';
-import { holdMembers, requireAnotherOwner, requireMember } from './hold-members.ts';
+import { holdMembers, requireAnotherOwner, requireMemberOrInvited } from './hold-members.ts';
+import { deleteInvitationTo } from './invitation-store.ts';
 import { deleteMembership } from './members-store.ts';
 import { deleteSessionsInTenant } from './session-store.ts';
 import { asRole, requireRole } from './staff-request.ts';
 
 /**
- * Takes a person out of a tenant: their sessions there and their invitation end at once, what they made stays
+ * Takes a person out of a tenant, or withdraws an invitation: sessions there and links end at once, what they made stays
  * (decisions, "Users"). In other tenants nothing changes.
  * @throws ServiceError NOT_FOUND, FORBIDDEN, CONFLICT for the last owner
  */
@@ -24,13 +25,16 @@ export function removeUser(
 ): Promise<void> {
   return deps.database.write(async (tx) => {
     const callerRole = await holdMembers(tx, tenant, callerId);
-    const member = await requireMember(tx, tenant, userId);
+    const { member, invitation } = await requireMemberOrInvited(tx, tenant, userId);
     requireRole(callerRole, asRole(member.role));
-    if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
-    await holdUser(tx, member.id);
-    await deleteMembership(tx, tenant, member.id);
-    await deleteSessionsInTenant(tx, member.id, tenant);
-    await deleteInvitations(tx, member.id, tenant);
+    if (!invitation) {
+      if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
+      await holdUser(tx, member.id);
+      await deleteMembership(tx, tenant, member.id);
+      await deleteSessionsInTenant(tx, member.id, tenant);
+      await deleteInvitations(tx, member.id, tenant);
+    }
+    await deleteInvitationTo(tx, tenant, member.email);
     await recordAccessChange(tx, tenant, deps, {
       action: 'user.removed',
       record: { kind: 'user', id: member.id },

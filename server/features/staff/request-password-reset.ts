@@ -56,6 +56,11 @@ async function saveToken(
     expires_at: now + tokenLifetimes.reset,
   });
   const actor = { kind: 'anonymous', id: null, ...from } as const;
-  await recordPersonChange(tx, deps, { userId: user.id, actor, action: 'auth.password_reset_requested' });
+  await recordPersonChange(tx, deps, {
+    userId: user.id,
+    actor,
+    action: 'auth.password_reset_requested',
+    tenant: undefined,
+  });
   return token;
 }

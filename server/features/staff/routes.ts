@@ -4,6 +4,7 @@ import { type ApiRequest, originOf, param } from '../../platform/http/api-reques
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { readCredentialBody } from './credential-body.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import type { InviteDeps } from './invite-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { listStaffTenants } from './list-tenants.ts';
@@ -34,6 +35,7 @@ export function staffRoutes(deps: StaffRouteDeps) {
     ...sessionRoutes(deps),
     ...passwordRoutes(deps),
     ...userRoutes(deps),
+    ...invitationRoutes(deps),
   };
 }
 

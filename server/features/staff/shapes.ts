@@ -57,6 +57,24 @@ export const inviteShape = z.object({
   name: z.string().trim().pipe(boundedText(0, 255)).default(''),
 });
 
+/** Body of `POST /auth/invitations/:id/accept`. */
+export const acceptShape = z.object({
+  token: z.string().min(1).max(512).optional().describe('Of the link; where `needsLink` is `true`.'),
+});
+
+/** One of `data` of `GET /auth/invitations`. */
+export const ownInvitationShape = z.object({
+  id: z.string(),
+  tenant: z.object({ name: z.string() }),
+  role,
+  invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
+  needsLink: z
+    .boolean()
+    .describe('No mail server took the link to the person: only whoever has it may accept.'),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  expiresAt: z.iso.datetime({ precision: 3 }),
+});
+
 /** Body of `PUT /admin/users/:id`. */
 export const changeRoleShape = z.object({ role });
 

@@ -6,7 +6,7 @@ import { parseEnvelope } from '../../platform/http/validation.ts';
 import { changeRole } from './change-role.ts';
 import { type InviteDeps, inviteUser } from './invite-user.ts';
 import { listPeople } from './list-people.ts';
-import { countMembers, listMembers } from './members-store.ts';
+import { countMembersAndInvited, listMembers } from './members-store.ts';
 import { presentUser } from './present-user.ts';
 import { removeUser } from './remove-user.ts';
 import { changeRoleShape, inviteShape } from './shapes.ts';
@@ -21,7 +21,7 @@ export function userRoutes(deps: InviteDeps) {
     'users.list': async ({ tenant, query }: StaffRequest): Promise<Answer> => {
       const { page, limit } = readPagination(query, 'BAD_REQUEST');
       const members = await listMembers(database, tenant, { page, limit });
-      const pagination = paginationOf(await countMembers(database, tenant), page, limit);
+      const pagination = paginationOf(await countMembersAndInvited(database, tenant), page, limit);
       return jsonAnswer({ data: members.map(presentUser), pagination });
     },
     'people.list': async ({ tenant, query }: StaffRequest): Promise<Answer> => {

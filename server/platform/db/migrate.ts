@@ -14,6 +14,7 @@ import { contentMigrations } from './migrations/0009-content-migrations.ts';
 import { installation } from './migrations/0010-installation.ts';
 import { editorLists } from './migrations/0011-editor-lists.ts';
 import { mediaNotes } from './migrations/0012-media-notes.ts';
+import { invitations } from './migrations/0013-invitations.ts';
 import { contentMigrationRetries } from './migrations/0014-content-migration-retries.ts';
 import { eventSubjects } from './migrations/0015-event-subjects.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   installation,
   editorLists,
   mediaNotes,
+  invitations,
   contentMigrationRetries,
   eventSubjects,
   mediaTrash,

@@ -242,6 +242,22 @@ create table installation_facts (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table invitations (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  email text collate C not null,
+  name text collate C not null,
+  role text collate C not null,
+  token_hash text collate C not null,
+  is_by_link bigint not null,
+  invited_by text collate C not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  UNIQUE (tenant_id, email),
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table lockouts (
   tenant_id text collate C not null,
   kind text collate C not null,
@@ -534,6 +550,8 @@ CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, 
 CREATE INDEX events_audit ON public.events USING btree (tenant_id, id, kind, actor_id, record_id);
 CREATE INDEX events_position ON public.events USING btree (tenant_id, "position", id);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX invitations_email ON public.invitations USING btree (email, tenant_id);
+CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
 CREATE INDEX lockouts_updated ON public.lockouts USING btree (tenant_id, updated_at);
 CREATE INDEX media_blob ON public.media USING btree (tenant_id, blob_id);
 CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);

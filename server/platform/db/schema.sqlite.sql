@@ -230,6 +230,21 @@ CREATE TABLE installation_facts ( tenant_id text not null references tenants (te
   name text not null,
   value text not null, primary key (tenant_id, name) );
 
+CREATE TABLE invitations ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  token_hash text not null,
+  is_by_link integer not null,
+  invited_by text not null,
+  created_at integer not null,
+  expires_at integer not null, primary key (tenant_id, id), unique (tenant_id, email) );
+
+CREATE INDEX invitations_email on invitations (email, tenant_id);
+
+CREATE UNIQUE INDEX invitations_token on invitations (token_hash);
+
 CREATE TABLE lockouts ( tenant_id text not null,
   kind text not null,
   subject text not null,

@@ -8,6 +8,7 @@ export interface Tables {
   memberships: MembershipRow;
   sessions: SessionRow;
   account_tokens: AccountTokenRow;
+  invitations: InvitationRow;
   api_keys: ApiKeyRow;
   types: TypeRow;
   type_totals: TypeTotalRow;
@@ -94,6 +95,25 @@ export interface AccountTokenRow {
   /** The tenant that invited, of `setup`. */
   invited_to: string | null;
   created_at: number;
+  expires_at: number;
+}
+
+/** Somebody whom a tenant has invited, until they accept. */
+export interface InvitationRow {
+  tenant_id: string;
+  id: string;
+  /** In the form of `emailKey`. */
+  email: string;
+  /** As whoever invited wrote it. */
+  name: string;
+  role: string;
+  token_hash: string;
+  /** 1 where no mail server took the link to the person: only whoever has the link may accept. */
+  is_by_link: number;
+  /** Id of the person who invited. */
+  invited_by: string;
+  created_at: number;
+  /** When the link ends; the invitation itself stays until it is withdrawn. */
   expires_at: number;
 }
 

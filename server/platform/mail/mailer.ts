@@ -10,6 +10,8 @@ export interface Mail {
 
 /** Sends messages. Call it after the commit of what the message tells, never inside a transaction. */
 export interface Mailer {
+  /** Whether messages get to the people that they are for, and not to whoever runs this installation. */
+  readonly reachesPeople: boolean;
   /** Resolves once the message is handed over. @throws when it is not */
   send(mail: Mail): Promise<void>;
   close(): void;

@@ -8,6 +8,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { inPlainWords } from './credential-failure.ts';
+import { InvitationList } from './invitation-list.tsx';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -16,6 +17,7 @@ export function AccountScreen() {
   const { user, tenant, role } = useSession();
   return (
     <Page title="Your account" lead={`${user.email}, ${role} of ${tenant.name}`}>
+      <InvitationList />
       <Panel title="Name">
         <NameForm />
       </Panel>

@@ -32,7 +32,11 @@ export function PersonMenu({ user }: { readonly user: User }) {
   const remove = async () => {
     await request('DELETE', `/admin/users/${user.id}`);
     await refresh();
-    notify(`${name} no longer works in ${session.tenant.name}`);
+    notify(
+      user.status === 'invited'
+        ? `The invitation of ${name} is withdrawn`
+        : `${name} no longer works in ${session.tenant.name}`,
+    );
   };
   const inviteAgain = () =>
     invite.mutate(
@@ -63,7 +67,11 @@ export function PersonMenu({ user }: { readonly user: User }) {
           value={role}
           choices={roleChoices(session.role)}
           onChange={setRole}
-          help="It holds from their next request on."
+          help={
+            user.status === 'invited'
+              ? 'They get it when they accept.'
+              : 'It holds from their next request on.'
+          }
         />
       </ConfirmDialog>
       <ConfirmDialog
@@ -75,8 +83,9 @@ export function PersonMenu({ user }: { readonly user: User }) {
         onConfirm={remove}
       >
         <p>
-          They can no longer sign in to {session.tenant.name}, and are signed out of it at once. What they
-          wrote stays, and so does their name in the history.
+          {user.status === 'invited'
+            ? 'The link of the invitation stops working.'
+            : `They can no longer sign in to ${session.tenant.name}, and are signed out of it at once. What they wrote stays, and so does their name in the history.`}
         </p>
       </ConfirmDialog>
     </>

@@ -6,6 +6,7 @@ import { request } from '../../api/request.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { inPlainWords } from './credential-failure.ts';
+import { keepInvitation } from './kept-invitation.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -16,7 +17,8 @@ export function SetupPasswordScreen() {
     <SetPassword
       path="/auth/setup-password"
       title="Welcome to Galley"
-      lead="Choose the password that you will sign in with."
+      lead="Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it."
+      hasSignIn
       spent="This invitation has been used or has run out. Ask whoever invited you for a new one."
     />
   );
@@ -39,8 +41,10 @@ function SetPassword(props: {
   readonly title: string;
   readonly lead: string;
   readonly spent: string;
+  /** Whether somebody who has an account may come here. */
+  readonly hasSignIn?: true;
 }) {
-  const { path, title, lead, spent } = props;
+  const { path, title, lead, spent, hasSignIn } = props;
   const token = useLinkToken();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -63,6 +67,8 @@ function SetPassword(props: {
     } catch (error) {
       if (error instanceof ApiError && error.fieldFailures.some(({ code }) => code === 'INVALID_TOKEN'))
         setSpentToken(token);
+      else if (error instanceof ApiError && error.fieldFailures.some(({ code }) => code === 'HAS_ACCOUNT'))
+        setFailure('There is an account with this address. Sign in to it to accept the invitation.');
       else setFailure(inPlainWords(error));
     } finally {
       setPending(false);
@@ -85,6 +91,17 @@ function SetPassword(props: {
         <Button type="submit" variant="primary" isPending={isPending}>
           Set the password
         </Button>
+        {hasSignIn && (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              keepInvitation(token);
+              void navigate({ to: '/sign-in', search: { next: '/account' } });
+            }}
+          >
+            I have an account: sign in
+          </Button>
+        )}
       </form>
     </SignedOutPage>
   );

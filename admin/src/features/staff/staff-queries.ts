@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { listedSessionShape, userShape } from '../../../../server/features/staff/shapes.ts';
+import type {
+  listedSessionShape,
+  ownInvitationShape,
+  userShape,
+} from '../../../../server/features/staff/shapes.ts';
 import type { ListPage } from '../../api/records.ts';
 import { request } from '../../api/request.ts';
 
@@ -9,6 +13,9 @@ export type User = z.output<typeof userShape>;
 
 /** A place where one is signed in. */
 export type ListedSession = z.output<typeof listedSessionShape>;
+
+/** An invitation to the address of one's own account. */
+export type OwnInvitation = z.output<typeof ownInvitationShape>;
 
 const limit = 50;
 
@@ -21,6 +28,14 @@ export function usersQuery(page: number) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** What one is invited to. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) =>
+    request<{ data: OwnInvitation[] }>('GET', '/auth/invitations', { signal }).then(({ data }) => data),
+  staleTime: 300_000,
+});
 
 /** Where one is signed in, in all tenants. */
 export const sessionsQuery = queryOptions({

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { invitationsQuery } from '../features/staff/staff-queries.ts';
+
+/** Says on every screen but that of the account that one is invited somewhere. */
+export function InvitationNotice() {
+  const { data } = useQuery(invitationsQuery);
+  const isAtAccount = useRouterState({ select: (state) => state.location.pathname === '/account' });
+  const [first, ...more] = data ?? [];
+  if (!first || isAtAccount) return null;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  return (
+    <p role="status" className="border-b border-line bg-accent-soft px-3 py-2 text-sm sm:px-5">
+      You are invited to {first.tenant.name}
+      {others}.{' '}
+      <Link to="/account" className="font-medium underline">
+        Answer the invitation
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { dropInvitation, keptInvitation } from './kept-invitation.ts';
+import { invitationsQuery, type OwnInvitation } from './staff-queries.ts';
+
+/** What one is invited to, each to be accepted or declined; nothing where there is none. */
+export function InvitationList() {
+  const invitations = useQuery(invitationsQuery);
+  const queryClient = useQueryClient();
+  if (!invitations.data || invitations.data.length === 0) return null;
+  const answer = async (method: 'POST' | 'DELETE', path: string, said: string, body?: object) => {
+    try {
+      await request(method, path, body ? { body } : {});
+      dropInvitation();
+      notify(said);
+    } catch (error) {
+      notifyFailure('The invitation was not answered', error);
+    }
+    await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  const accept = ({ id, tenant }: OwnInvitation) => {
+    const token = keptInvitation();
+    const said = `You may now work on ${tenant.name}`;
+    return answer('POST', `/auth/invitations/${id}/accept`, said, token ? { token } : {});
+  };
+  return (
+    <Panel title="Invitations">
+      <ul className="flex flex-col divide-y divide-line">
+        {invitations.data.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <Described invitation={invitation} />
+            <div className="flex gap-2">
+              <Button
+                aria-label={`Decline the invitation to ${invitation.tenant.name}`}
+                onPress={() =>
+                  void answer('DELETE', `/auth/invitations/${invitation.id}`, 'The invitation is declined')
+                }
+              >
+                Decline
+              </Button>
+              {isAcceptable(invitation) && (
+                <Button
+                  variant="primary"
+                  aria-label={`Accept the invitation to ${invitation.tenant.name}`}
+                  onPress={() => void accept(invitation)}
+                >
+                  Accept
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function isAcceptable({ needsLink }: OwnInvitation): boolean {
+  return !needsLink || keptInvitation() !== undefined;
+}
+
+function Described({ invitation }: { readonly invitation: OwnInvitation }) {
+  const { tenant, role, invitedBy, expiresAt } = invitation;
+  return (
+    <div className="min-w-0 text-sm">
+      <span className="font-medium">{tenant.name}</span>
+      <span className="text-ink-soft"> as {role}</span>
+      <p className="text-xs text-ink-faint">
+        {invitedBy && <>from {invitedBy} · </>}works until <RelativeTime time={expiresAt} />
+      </p>
+      {!isAcceptable(invitation) && <p className="text-xs text-ink-soft">Open its link to accept it.</p>}
+    </div>
+  );
+}
