@@ -1,5 +1,6 @@
 import { type SampleId, samplePassword, sampleTexts } from '../app/openapi/sample-values.ts';
 import { createUser } from '../features/staff/create-user.ts';
+import { insertInvitation } from '../features/staff/invitation-store.ts';
 import { quickHash } from './quick-hash.ts';
 import { readMailFolder } from './read-mail.ts';
 import type { Make } from './sample-make.ts';
@@ -42,6 +43,13 @@ export async function makeSamplePeople(
   ids.set('guest', (await add(tenant, 'ben', 'Ben Tarr', 'viewer')).id);
   await add(tenant, 'root', 'Root', 'viewer', true);
 
+  const inviting = { invitation: `pilot-${mark}`, unwantedInvitation: `gravel-${mark}` } as const;
+  for (const [name, slug] of Object.entries(inviting)) {
+    const from = await service.createTenant(slug);
+    if (name === 'invitation') ids.set('invitingTenant', from.id);
+    ids.set(name as SampleId, await inviteToSample(service, from, email('ada'), ids.get('guest') ?? ''));
+  }
+
   const superAdminToken = await signIn('root');
   const ended = await signIn('ada');
   const listed = await service.send('GET', '/auth/sessions', { token: ended });
@@ -68,10 +76,36 @@ export async function makeSamplePeople(
       [sampleTexts.guestEmail, email('ben')],
       [sampleTexts.newEmail, email('cleo')],
       [sampleTexts.newOwnerEmail, email('dora')],
+      [sampleTexts.invitingTenantSlug, inviting.invitation],
+      [sampleTexts.unwantedTenantSlug, inviting.unwantedInvitation],
       ['eve@example.com', email('eve')],
       ['root@example.com', email('root')],
       [sampleTexts.setupToken, setupToken],
       [sampleTexts.resetToken, resetToken],
     ] as const,
   };
+}
+
+/** Invites somebody as a mail server would have told them; answers the id of the invitation. */
+async function inviteToSample(
+  service: TestService,
+  from: TestTenant,
+  email: string,
+  invitedBy: string,
+): Promise<string> {
+  const { database, clock, ids } = service.server.deps;
+  const id = ids.next();
+  const now = clock.now();
+  const row = {
+    tenant_id: from.id,
+    id,
+    email,
+    name: '',
+    role: 'editor',
+    is_by_link: 0,
+    invited_by: invitedBy,
+  };
+  const link = { token_hash: id, created_at: now, expires_at: now + 604_800_000 };
+  await database.write((tx) => insertInvitation(tx, { ...row, ...link }));
+  return id;
 }

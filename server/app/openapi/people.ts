@@ -194,14 +194,14 @@ const sessionOperations = prefixed('auth', {
     body: named('AcceptInvitation', acceptShape),
     answers: ok(session, 'The session, which may now move to the new tenant.'),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
-    examples: { unknown: { path: { id: sampleIds.tenant }, body: {}, status: 404 } },
+    examples: { accepted: { path: { id: sampleIds.invitation }, body: {} } },
   },
   declineInvitation: {
     tag,
     summary: 'Decline an invitation',
     answers: ok(successAnswer, 'Declined.'),
     errors: ['NOT_FOUND'],
-    examples: { unknown: { path: { id: sampleIds.tenant }, status: 404 } },
+    examples: { declined: { path: { id: sampleIds.unwantedInvitation } } },
   },
 });
 
