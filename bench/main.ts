@@ -11,6 +11,7 @@ import { measureDeliveries } from './measures/deliveries.ts';
 import { measureFilters } from './measures/filters.ts';
 import { measureHangingReceivers } from './measures/hanging-receivers.ts';
 import { measureHits } from './measures/hit.ts';
+import { measureImageCrowd } from './measures/image-crowd.ts';
 import { measureLogin } from './measures/login.ts';
 import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Measure>> = {
   stampede: measureStampede,
   filters: measureFilters,
   media: measureMedia,
+  crowd: measureImageCrowd,
   start: measureStartUp,
   deliveries: measureDeliveries,
   hanging: measureHangingReceivers,

@@ -6,6 +6,7 @@ import { type Finding, rateFinding } from '../finding.ts';
 import { createKey, serveGalley } from '../galley.ts';
 import { runRounds } from '../measure.ts';
 import { repeatRequest } from '../repeat-request.ts';
+import { uploadPicture } from '../upload-picture.ts';
 import type { BenchContext } from './bench-context.ts';
 
 const picture = fileURLToPath(new URL('../../server/demo/media/files/tide-machine.jpg', import.meta.url));
@@ -21,7 +22,9 @@ export async function measureMedia(context: BenchContext): Promise<Finding[]> {
   const galley = await serveGalley(dataset.environment, context.profileDir);
   const findings: Finding[] = [];
   try {
-    const url = new URL(await upload(galley.url, createKey(dataset.environment, 'secret')));
+    const url = new URL(
+      await uploadPicture(galley.url, createKey(dataset.environment, 'secret'), readFileSync(picture)),
+    );
     for (const { name, query } of cases) {
       const path = `${url.pathname}${url.search}${query && `&${query}`}`;
       const response = await fetch(`${galley.url}${path}`);
@@ -66,17 +69,4 @@ export async function measureMedia(context: BenchContext): Promise<Finding[]> {
     await galley.stop();
   }
   return findings;
-}
-
-async function upload(url: string, key: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([readFileSync(picture)]), 'picture.jpg');
-  const response = await fetch(`${url}/api/v1/media`, {
-    method: 'POST',
-    headers: { 'X-API-Key': key },
-    body: form,
-  });
-  if (response.status !== 201) throw new Error(`POST /media: ${response.status} ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { url: string } };
-  return data.url;
 }
