@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -84,7 +83,8 @@ function gather(originals: readonly string[]): { leave(): Promise<void> } {
       });
       sent.on('error', () => {});
       await wait(patience);
-      const closed = once(sent, 'close');
+      // Not `once` of node:events, which fails with the hang-up that is meant.
+      const closed = new Promise((resolve) => sent.once('close', resolve));
       sent.destroy();
       await closed;
     }
