@@ -53,10 +53,12 @@ const words: Readonly<Record<DialectName, ColumnWords>> = {
 /**
  * Brings the tables up to date and answers the names of the steps that ran. Nodes that start together wait for the
  * first; each step commits with its record, so a killed migration goes on where it stopped.
+ * @param upTo the last step to run, for tables as an older release has them; all without it
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, upTo?: string): Promise<string[]> {
   const applied: string[] = [];
-  for (const migration of migrations) {
+  const last = upTo === undefined ? migrations.length - 1 : migrations.findIndex(({ name }) => name === upTo);
+  for (const migration of migrations.slice(0, last + 1)) {
     if (await database.write((tx) => applyOnce(tx, migration))) applied.push(migration.name);
   }
   if (database.dialect.name === 'postgres') {
