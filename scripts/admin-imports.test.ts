@@ -64,4 +64,10 @@ describe('the import rules of the admin app', () => {
       expect(check('ui/a.tsx', `<p className="flex ${look}">`), look).toEqual([]);
     expect(check('ui/a.tsx', '<p style={{ marginLeft: 4 }}>')).toHaveLength(1);
   });
+
+  test('Dates and numbers are written in the language of the reader', () => {
+    expect(check('ui/a.ts', "new Intl.DateTimeFormat('en', {})")).toHaveLength(1);
+    expect(check('ui/a.ts', "count.toLocaleString('en')")).toHaveLength(1);
+    expect(check('ui/a.ts', 'new Intl.DateTimeFormat(locale, {})')).toEqual([]);
+  });
 });

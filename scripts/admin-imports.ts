@@ -35,6 +35,12 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
     mayHold: /^features\/entries\/fields\/code\/code-setup\.ts$/,
     rule: 'the screen begins on the right for some readers: say start and end (ms-, pe-, text-start, border-e)',
   },
+  {
+    text: /(?:Format|toLocale\w*String)\('en'/,
+    // Reads the offset of a time zone out of a known form.
+    mayHold: /^features\/entries\/fields\/dates\/date-text\.ts$/,
+    rule: 'dates and numbers are those of the reader: use locale.ts',
+  },
 ];
 
 /** Every source file of the admin app, by its path below `admin/src/`. */
