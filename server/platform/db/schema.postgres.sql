@@ -208,6 +208,7 @@ create table events (
   position bigint not null default 0,
   ip text collate C,
   user_agent text collate C,
+  subject text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -221,6 +222,7 @@ create table idempotency_keys (
   body text collate C not null,
   created_at bigint not null,
   expires_at bigint not null,
+  request_hash text collate C,
   PRIMARY KEY (tenant_id, key),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

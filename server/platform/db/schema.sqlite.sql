@@ -204,7 +204,8 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   created_at integer not null,
   position integer not null default 0,
   ip text,
-  user_agent text, primary key (tenant_id, id) );
+  user_agent text,
+  subject text, primary key (tenant_id, id) );
 
 CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
 
@@ -217,7 +218,8 @@ CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tena
   content_type text not null,
   body text not null,
   created_at integer not null,
-  expires_at integer not null, primary key (tenant_id, key) );
+  expires_at integer not null,
+  request_hash text, primary key (tenant_id, key) );
 
 CREATE INDEX idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 
