@@ -142,8 +142,9 @@ onEachDatabase('every request of the API document', (dialect) => {
   async function checkEvents(world: SampleWorld): Promise<void> {
     const events = await service.events(world.tenant);
     expect(events.length).toBeGreaterThan(0);
-    for (const { kind, created_at: at, data } of events) {
-      const payload = { event: kind, timestamp: isoTime(at), data };
+    for (const { kind, created_at: at, data, subject } of events) {
+      const told = JSON.parse(subject ?? 'null') as unknown;
+      const payload = { event: kind, timestamp: isoTime(at), data, subject: told };
       expect(checker.faultsOf(payloadPointer(kind), payload), kind).toEqual([]);
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventKinds } from '../../platform/events/event-kinds.ts';
+import { eventSubject } from '../../platform/events/event-subject.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { faultsOfHeaders } from './custom-headers.ts';
 import { deliveryStatuses } from './webhook.ts';
@@ -84,7 +85,12 @@ export const deliveryRecord = z.object({
   responseBody: z.string().nullable(),
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
-  payload: z.object({ event: z.string(), timestamp: time, data: z.unknown() }),
+  payload: z.object({
+    event: z.string(),
+    timestamp: time,
+    data: z.unknown(),
+    subject: eventSubject.optional().describe('Of all but the events of older releases.'),
+  }),
   redeliveryOf: z.uuid().nullable(),
   createdAt: time,
   completedAt: time.nullable(),
