@@ -30,6 +30,7 @@ export const peoplePolicy = [
   { operation: 'users.list', method: 'GET', path: '/admin/users', ...admin },
   { operation: 'users.invite', method: 'POST', path: '/admin/users/invite', ...admin },
   { operation: 'users.update', method: 'PUT', path: '/admin/users/:id', ...admin },
+  { operation: 'users.createResetLink', method: 'POST', path: '/admin/users/:id/reset-link', ...admin },
   { operation: 'users.remove', method: 'DELETE', path: '/admin/users/:id', ...admin },
   { operation: 'audit.list', method: 'GET', path: '/admin/audit-log', ...admin },
 

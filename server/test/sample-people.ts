@@ -41,6 +41,7 @@ export async function makeSamplePeople(
   ids.set('editor', (await add(tenant, 'ada', 'Ada Quill', 'editor')).id);
   await add(other, 'ada', 'Ada Quill', 'viewer');
   ids.set('guest', (await add(tenant, 'ben', 'Ben Tarr', 'viewer')).id);
+  ids.set('colleague', (await add(tenant, 'finn', 'Finn Weir', 'viewer')).id);
   await add(tenant, 'root', 'Root', 'viewer', true);
 
   const inviting = { invitation: `pilot-${mark}`, unwantedInvitation: `gravel-${mark}` } as const;
@@ -79,6 +80,7 @@ export async function makeSamplePeople(
       [sampleTexts.invitingTenantSlug, inviting.invitation],
       [sampleTexts.unwantedTenantSlug, inviting.unwantedInvitation],
       ['eve@example.com', email('eve')],
+      ['finn@example.com', email('finn')],
       ['root@example.com', email('root')],
       [sampleTexts.setupToken, setupToken],
       [sampleTexts.resetToken, resetToken],

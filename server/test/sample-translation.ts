@@ -5,6 +5,7 @@ type Pair = readonly [string, string];
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const time = /\b20[0-2]\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const key = /cms_(pk|sk|prev)_[0-9A-Za-z]{4,}/g;
+const linkToken = /#token=[\w-]{16,}/g;
 const sampleHash = '3f5a'.repeat(16);
 const sampleTime = '2026-03-02T09:00:00.000Z';
 
@@ -40,7 +41,8 @@ export function toDocumented(value: unknown, pairs: readonly Pair[]): unknown {
   const text = replaceEach(JSON.stringify(value), backwards)
     .replace(uuid, nameId)
     .replace(time, sampleTime)
-    .replace(key, 'cms_$1_EXAMPLE');
+    .replace(key, 'cms_$1_EXAMPLE')
+    .replace(linkToken, '#token=the-token-of-the-link');
   return JSON.parse(text, (name, one: unknown) => mask(name, one));
 }
 

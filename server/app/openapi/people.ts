@@ -5,6 +5,7 @@ import {
   changePasswordShape,
   changeRoleShape,
   claimShape,
+  deliveryShape,
   forgotPasswordShape,
   inviteShape,
   listedSessionShape,
@@ -13,6 +14,7 @@ import {
   personShape,
   redeemTokenShape,
   renameUserShape,
+  resetLinkShape,
   sessionShape,
   setupStateShape,
   signInShape,
@@ -218,7 +220,8 @@ const userOperations = prefixed('users', {
     summary: 'Invite somebody',
     description:
       'Nobody grants a role above their own. The invited get a mail with a link, and become members when they accept: by ' +
-      'choosing a password, or signed in to the account that they have. The answer does not tell which it will be.',
+      'choosing a password, or signed in to the account that they have. The answer does not tell which it will be. ' +
+      'Where no mail server is set, it holds the link, to be passed on.',
     body: named('Invite', inviteShape),
     answers: {
       201: { description: 'The invitation, as `GET /admin/users` lists it.', content: invited() },
@@ -238,6 +241,25 @@ const userOperations = prefixed('users', {
     answers: ok(dataAnswer(userShape), 'The person.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { promoted: { path: { id: sampleIds.guest }, body: { role: 'developer' } } },
+  },
+  createResetLink: {
+    tag: 'Users',
+    summary: 'Make a link to a new password for somebody',
+    description:
+      'Only where no mail server is set, for people of this tenant alone and not above the own role. Pass the link on ' +
+      'yourself: it works once, for an hour, and replaces the one made before.',
+    answers: {
+      201: { description: 'The link.', content: dataAnswer(named('ResetLink', resetLinkShape)) },
+    },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    examples: {
+      made: { path: { id: sampleIds.colleague }, status: 201 },
+      elsewhere: {
+        summary: 'Somebody who works in another tenant too',
+        path: { id: sampleIds.editor },
+        status: 409,
+      },
+    },
   },
   remove: {
     tag: 'Users',
@@ -267,8 +289,7 @@ const pickerOperations = prefixed('people', {
 });
 
 function invited() {
-  const meta = z.strictObject({ mailSent: z.boolean() });
-  return z.strictObject({ data: userShape, meta });
+  return z.strictObject({ data: userShape, meta: deliveryShape });
 }
 
 const auditOperations = prefixed('audit', {

@@ -32,6 +32,7 @@ export const sampleIds = {
   editor: id(62),
   guest: id(63),
   session: id(64),
+  colleague: id(68),
   invitingTenant: id(65),
   invitation: id(66),
   unwantedInvitation: id(67),

@@ -53,6 +53,17 @@ export async function deleteInvitations(tx: Tx, userId: string, tenant: TenantId
     .execute();
 }
 
+/** Drops the links to a new password of a person that a tenant made; those that were mailed still work. */
+export async function deleteResetLinks(tx: Tx, userId: string, tenant: TenantId): Promise<void> {
+  await tx.sql
+    .deleteFrom('account_tokens')
+    .where('tenant_id', '=', installationTenant)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('invited_to', '=', tenant)
+    .execute();
+}
+
 /** How many tokens of a purpose a person has that have not ended by `now`. */
 export async function countAccountTokens(
   db: Reader,

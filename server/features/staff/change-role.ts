@@ -4,6 +4,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
+import { deleteResetLinks } from './account-token-store.ts';
 import { holdMembers, requireAnotherOwner, requireMemberOrInvited } from './hold-members.ts';
 import { updateInvitation } from './invitation-store.ts';
 import { type MemberRow, updateMemberRole } from './members-store.ts';
@@ -35,6 +36,7 @@ export function changeRole(
     if (invitation) await updateInvitation(tx, tenant, invitation.id, { role: input.role });
     else {
       if (member.role === 'owner') await requireAnotherOwner(tx, tenant);
+      await deleteResetLinks(tx, member.id, tenant);
       await updateMemberRole(tx, tenant, member.id, input.role);
     }
     await recordAccessChange(tx, tenant, deps, {

@@ -32,9 +32,14 @@ export function invitationMail(input: {
   };
 }
 
+/** Where somebody chooses a new password. */
+export function resetLink(publicUrl: string, token: string): string {
+  return pageLink(publicUrl, 'reset-password', token);
+}
+
 /** Lets somebody choose a new password. */
 export function resetMail(input: { to: string; publicUrl: string; token: string }): Mail {
-  const link = pageLink(input.publicUrl, 'reset-password', input.token);
+  const link = resetLink(input.publicUrl, input.token);
   return {
     to: input.to,
     subject: `Choose a new password for ${productName}`,

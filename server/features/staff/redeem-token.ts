@@ -1,11 +1,13 @@
 import type { RequestOrigin } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { AccountTokenRow } from '../../platform/db/tables.ts';
 import { acceptByLink } from './accept-invitation.ts';
 import { holdUser } from './account-store.ts';
 import { hashAccountToken, type TokenPurpose } from './account-token.ts';
 import { findAccountToken, takeAccountToken } from './account-token-store.ts';
+import { isOnlyIn } from './create-reset-link.ts';
 import { hashPassword } from './password.ts';
 import { refusedLink } from './refused-link.ts';
 import { setPassword } from './set-password.ts';
@@ -29,6 +31,7 @@ export async function redeemToken(
     const found = await findAccountToken(tx, hash, find);
     if (!found) throw refusedLink();
     await holdUser(tx, found.user_id);
+    if (await isOutgrown(tx, found)) throw refusedLink();
     if (!(await takeAccountToken(tx, hash))) throw refusedLink();
     await setPassword(tx, deps, {
       userId: found.user_id,
@@ -53,4 +56,9 @@ export async function setUpAccount(
   const isEarlier = await findAccountToken(deps.database, hashAccountToken(input.token), find);
   if (isEarlier) await redeemToken(deps, { ...input, purpose: 'setup' });
   else await acceptByLink(deps, input);
+}
+
+/** A link that a colleague made is no way into what the person has joined since. */
+async function isOutgrown(tx: Tx, { purpose, invited_to, user_id }: AccountTokenRow): Promise<boolean> {
+  return purpose === 'reset' && invited_to !== null && !(await isOnlyIn(tx, invited_to, user_id));
 }

@@ -1,5 +1,6 @@
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { hasTenants } from '../tenants/store.ts';
 import { claimInstallation } from './claim-installation.ts';
 import { readCredentialBody } from './credential-body.ts';
@@ -11,6 +12,7 @@ import { type SignInDeps, signIn } from './sign-in.ts';
 export interface SetupDeps extends Omit<SignInDeps, 'verifyPassword'> {
   /** What the printed link of an empty installation holds. */
   readonly setupToken: string;
+  readonly mailer: Mailer;
   readonly publicUrl: () => string;
 }
 
@@ -18,8 +20,9 @@ export interface SetupDeps extends Omit<SignInDeps, 'verifyPassword'> {
 export function setupRoutes(deps: SetupDeps) {
   return {
     'auth.needsSetup': async (): Promise<Answer> => {
+      const sendsMail = deps.mailer.reachesPeople;
       const needed = !(await hasTenants(deps.database));
-      return jsonAnswer({ data: { needed } }, { headers: { 'Cache-Control': 'no-store' } });
+      return jsonAnswer({ data: { needed, sendsMail } }, { headers: { 'Cache-Control': 'no-store' } });
     },
     'auth.setup': async (request: ApiRequest): Promise<Answer> => {
       const body = await readCredentialBody(request, claimShape, deps.publicUrl());

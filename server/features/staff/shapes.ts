@@ -40,6 +40,7 @@ export const claimShape = z.object({
 /** `data` of `GET /auth/setup`. */
 export const setupStateShape = z.object({
   needed: z.boolean().describe('`true` exactly while no tenant exists.'),
+  sendsMail: z.boolean().describe('Whether a mail server is set: without one, nobody gets a mail.'),
 });
 
 /** Body of `POST /auth/switch-tenant`. */
@@ -74,6 +75,15 @@ export const ownInvitationShape = z.object({
   createdAt: z.iso.datetime({ precision: 3 }),
   expiresAt: z.iso.datetime({ precision: 3 }),
 });
+
+/** `meta` of the answer of `POST /admin/users/invite`. */
+export const deliveryShape = z.strictObject({
+  mailSent: z.boolean(),
+  link: z.url().optional().describe('What to pass on, present exactly where no mail server is set.'),
+});
+
+/** `data` of `POST /admin/users/:id/reset-link`. */
+export const resetLinkShape = z.strictObject({ link: z.url(), expiresAt: z.iso.datetime({ precision: 3 }) });
 
 /** Body of `PUT /admin/users/:id`. */
 export const changeRoleShape = z.object({ role });

@@ -4,6 +4,7 @@ import { param } from '../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { changeRole } from './change-role.ts';
+import { createResetLink, presentResetLink } from './create-reset-link.ts';
 import { type InviteDeps, inviteUser } from './invite-user.ts';
 import { listPeople } from './list-people.ts';
 import { countMembersAndInvited, listMembers } from './members-store.ts';
@@ -12,6 +13,7 @@ import { removeUser } from './remove-user.ts';
 import { changeRoleShape, inviteShape } from './shapes.ts';
 import type { StaffRequest } from './staff-request.ts';
 
+const notKept = { 'Cache-Control': 'no-store' };
 const longestSearch = 200;
 
 /** The people of a tenant (decisions, "Users"). */
@@ -33,14 +35,18 @@ export function userRoutes(deps: InviteDeps) {
       const body = parseEnvelope(inviteShape, await request.json(), 'VALIDATION_ERROR');
       const callerName = request.user.name || request.user.email;
       const caller = { ...callerOf(request), callerName };
-      const { member, isNew, mailSent } = await inviteUser(deps, request.tenant, caller, body);
-      return jsonAnswer({ data: presentUser(member), meta: { mailSent } }, { status: isNew ? 201 : 200 });
+      const { member, isNew, ...meta } = await inviteUser(deps, request.tenant, caller, body);
+      return jsonAnswer({ data: presentUser(member), meta }, { status: isNew ? 201 : 200, headers: notKept });
     },
     'users.update': async (request: StaffRequest): Promise<Answer> => {
       const { role } = parseEnvelope(changeRoleShape, await request.json());
       const change = { userId: param(request, 'id'), role };
       const member = await changeRole(deps, request.tenant, callerOf(request), change);
       return jsonAnswer({ data: presentUser(member) });
+    },
+    'users.createResetLink': async (request: StaffRequest): Promise<Answer> => {
+      const made = await createResetLink(deps, request.tenant, callerOf(request), param(request, 'id'));
+      return jsonAnswer({ data: presentResetLink(made) }, { status: 201, headers: notKept });
     },
     'users.remove': async (request: StaffRequest): Promise<Answer> => {
       await removeUser(deps, request.tenant, callerOf(request), param(request, 'id'));

@@ -92,7 +92,7 @@ export interface AccountTokenRow {
   user_id: string;
   /** `setup` or `reset`. */
   purpose: string;
-  /** The tenant that invited, of `setup`. */
+  /** The tenant that invited, of `setup`; the one whose people made the link, of a `reset` that was not mailed. */
   invited_to: string | null;
   created_at: number;
   expires_at: number;

@@ -8,6 +8,7 @@ const phrases: Readonly<Record<string, string>> = {
   'auth.password_set': 'Set a password',
   'auth.password_changed': 'Changed the password',
   'auth.password_reset_requested': 'Asked for a new password',
+  'user.reset_link_created': 'Made a link to a new password',
   'user.role_changed': 'Changed a role',
 };
 
