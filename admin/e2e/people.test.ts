@@ -1,11 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../server/features/staff/create-user.ts';
 import { hashPassword } from '../../server/features/staff/password.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 const password = 'nine slow grey tides';
+
+/** The link that a dialog shows to be passed on, which it closes. */
+async function shownLink(page: Page, title: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText('No mail was sent').waitFor();
+  expect(await findAccessFaults(page)).toEqual([]);
+  const link = await dialog.getByRole('region', { name: 'The link' }).textContent();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return link?.trim() ?? '';
+}
 
 describe('People and settings', () => {
   let app: AdminApp;
@@ -43,6 +55,8 @@ describe('People and settings', () => {
     await dialog.getByLabel('Name').fill('Nora');
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    const link = await shownLink(owner.page, 'nora@example.com is invited');
+    expect(`/admin${invitationOf('nora@example.com')}`).toBe(new URL(link).pathname + new URL(link).hash);
     const row = owner.page.getByRole('row', { name: /Nora/ });
     await row.getByText('invited').waitFor();
 
@@ -110,6 +124,27 @@ describe('People and settings', () => {
     expect(await known.page.getByText('Invitations', { exact: true }).count()).toBe(0);
     expect(known.complaints).toEqual([]);
     await known.close();
+  });
+
+  test('Without a mail server an admin copies a link to a new password for a colleague, not for themselves', async () => {
+    await app.tenant.sessionToken('editor');
+    const admin = await app.visit('admin');
+    await admin.open('/people');
+    await admin.page.getByRole('button', { name: 'Actions for The admin' }).click();
+    await admin.page.getByRole('menuitem', { name: 'Change role' }).waitFor();
+    expect(await admin.page.getByRole('menuitem', { name: /link/ }).count()).toBe(0);
+    await admin.page.keyboard.press('Escape');
+    await admin.page.getByRole('button', { name: 'Actions for The editor' }).click();
+    await admin.page.getByRole('menuitem', { name: 'Make a link to a new password' }).click();
+    const link = await shownLink(admin.page, 'A new password for The editor');
+    const editor = await app.visit(null);
+    await editor.open(new URL(link).pathname.replace('/admin', '') + new URL(link).hash);
+    await editor.page.getByRole('textbox', { name: 'New password' }).fill(password);
+    await editor.page.getByRole('button', { name: 'Set the password' }).click();
+    await editor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect([...admin.complaints, ...editor.complaints]).toEqual([]);
+    await editor.close();
+    await admin.close();
   });
 
   test('The last owner cannot give up the role, and is told why', async () => {

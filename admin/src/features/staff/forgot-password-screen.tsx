@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../api/request.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inPlainWords } from './credential-failure.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
+import { sendsMailQuery } from './staff-queries.ts';
 
-/** Asks for a mail with a link to a new password. The answer is the same whether or not the address is known. */
+/**
+ * Asks for a mail with a link to a new password. The answer is the same whether or not the address is known; that there is no
+ * mail server is no secret, and said before one waits for a mail.
+ */
 export function ForgotPasswordScreen() {
+  const hasNoMail = useQuery(sendsMailQuery).data === false;
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -28,15 +34,26 @@ export function ForgotPasswordScreen() {
   if (isSent) {
     return (
       <SignedOutPage
-        title="Look into your mail"
-        lead={`If ${email} belongs to somebody here, a link to a new password is on its way. It works for an hour.`}
+        title={hasNoMail ? 'No mail was sent' : 'Look into your mail'}
+        lead={
+          hasNoMail
+            ? `If ${email} belongs to somebody here, a link to a new password is in the log of this installation now. Ask whoever runs it; it works for an hour.`
+            : `If ${email} belongs to somebody here, a link to a new password is on its way. It works for an hour.`
+        }
       >
         <LinkButton to="/sign-in">Back to sign in</LinkButton>
       </SignedOutPage>
     );
   }
   return (
-    <SignedOutPage title="Forgot your password?" lead="You get a mail with a link to choose a new one.">
+    <SignedOutPage
+      title="Forgot your password?"
+      lead={
+        hasNoMail
+          ? 'No mail server is set up here, so you get no mail. Ask an admin of your site for a link to a new password; or have the link written to the log, and ask whoever runs this installation for it.'
+          : 'You get a mail with a link to choose a new one.'
+      }
+    >
       <form onSubmit={send} className="flex flex-col gap-4">
         <TextField
           label="E-mail"
@@ -49,7 +66,7 @@ export function ForgotPasswordScreen() {
           isRequired
         />
         <Button type="submit" variant="primary" isPending={isPending}>
-          Send the link
+          {hasNoMail ? 'Write the link to the log' : 'Send the link'}
         </Button>
         <LinkButton variant="quiet" to="/sign-in">
           Back to sign in

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
@@ -9,14 +9,18 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { useInvite } from './invite-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
-import type { User } from './staff-queries.ts';
+import { sendsMailQuery, type User } from './staff-queries.ts';
+import { useResetLink } from './use-reset-link.ts';
 
 /** What can be done about somebody: another role, a new invitation, removal. Nothing for those above one's own role. */
 export function PersonMenu({ user }: { readonly user: User }) {
   const session = useSession();
   const queryClient = useQueryClient();
-  const invite = useInvite();
+  const { invite, passed, forgetPassed } = useInvite();
+  const reset = useResetLink(user);
+  const hasNoMail = useQuery(sendsMailQuery).data === false;
   const [open, setOpen] = useState<'role' | 'remove'>();
   const [role, setRole] = useState<Role>(user.role);
   const name = user.name || user.email;
@@ -51,10 +55,18 @@ export function PersonMenu({ user }: { readonly user: User }) {
         entries={[
           { label: 'Change role …', onSelect: () => setOpen('role') },
           user.status === 'invited' && { label: 'Send the invitation again', onSelect: inviteAgain },
+          hasNoMail &&
+            user.status === 'active' &&
+            user.id !== session.user.id && {
+              label: 'Make a link to a new password',
+              onSelect: reset.make,
+            },
           'separator',
           { label: 'Remove …', isDangerous: true, onSelect: () => setOpen('remove') },
         ]}
       />
+      <LinkDialog passed={passed} onClose={forgetPassed} />
+      <LinkDialog passed={reset.passed} onClose={reset.forgetPassed} />
       <ConfirmDialog
         title={`Role of ${name}`}
         isOpen={open === 'role'}

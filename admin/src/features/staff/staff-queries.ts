@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type {
   listedSessionShape,
   ownInvitationShape,
+  setupStateShape,
   userShape,
 } from '../../../../server/features/staff/shapes.ts';
 import type { ListPage } from '../../api/records.ts';
@@ -16,6 +17,8 @@ export type ListedSession = z.output<typeof listedSessionShape>;
 
 /** An invitation to the address of one's own account. */
 export type OwnInvitation = z.output<typeof ownInvitationShape>;
+
+type SetupState = z.output<typeof setupStateShape>;
 
 const limit = 50;
 
@@ -35,6 +38,14 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) =>
     request<{ data: OwnInvitation[] }>('GET', '/auth/invitations', { signal }).then(({ data }) => data),
   staleTime: 300_000,
+});
+
+/** Whether the installation has a mail server: without one, links are passed on by people. */
+export const sendsMailQuery = queryOptions({
+  queryKey: ['sends-mail'],
+  queryFn: ({ signal }) =>
+    request<{ data: SetupState }>('GET', '/auth/setup', { signal }).then(({ data }) => data.sendsMail),
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Where one is signed in, in all tenants. */

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { resetLinkShape } from '../../../../server/features/staff/shapes.ts';
+import { request } from '../../api/request.ts';
+import { notifyFailure } from '../../ui/toast.tsx';
+import type { LinkToPass } from './link-dialog.tsx';
+import type { User } from './staff-queries.ts';
+
+/** Makes a link to a new password for a colleague; `passed` is it, for `LinkDialog`. */
+export function useResetLink(user: User) {
+  const [passed, setPassed] = useState<LinkToPass>();
+  const name = user.name || user.email;
+  const make = async () => {
+    try {
+      const { data } = await request<{ data: z.output<typeof resetLinkShape> }>(
+        'POST',
+        `/admin/users/${user.id}/reset-link`,
+      );
+      const about = 'It works once, for an hour. Whoever has it can sign in as them.';
+      setPassed({ title: `A new password for ${name}`, link: data.link, about });
+    } catch (error) {
+      notifyFailure('No link was made', error);
+    }
+  };
+  return { passed, make: () => void make(), forgetPassed: () => setPassed(undefined) };
+}
