@@ -127,16 +127,21 @@ describe('People and settings', () => {
   });
 
   test('Without a mail server an admin copies a link to a new password for a colleague, not for themselves', async () => {
-    await app.tenant.sessionToken('editor');
+    const body = { email: 'lena@example.com', role: 'editor', name: 'Lena' };
+    const invited = await app.tenant.admin('POST', '/users/invite', body, 'owner');
+    const token = String(invited.body.meta.link).split('#token=')[1];
+    await app.service.send('POST', '/auth/setup-password', {
+      body: { token, password: 'the forgotten one' },
+    });
     const admin = await app.visit('admin');
     await admin.open('/people');
     await admin.page.getByRole('button', { name: 'Actions for The admin' }).click();
     await admin.page.getByRole('menuitem', { name: 'Change role' }).waitFor();
     expect(await admin.page.getByRole('menuitem', { name: /link/ }).count()).toBe(0);
     await admin.page.keyboard.press('Escape');
-    await admin.page.getByRole('button', { name: 'Actions for The editor' }).click();
+    await admin.page.getByRole('button', { name: 'Actions for Lena' }).click();
     await admin.page.getByRole('menuitem', { name: 'Make a link to a new password' }).click();
-    const link = await shownLink(admin.page, 'A new password for The editor');
+    const link = await shownLink(admin.page, 'A new password for Lena');
     const editor = await app.visit(null);
     await editor.open(new URL(link).pathname.replace('/admin', '') + new URL(link).hash);
     await editor.page.getByRole('textbox', { name: 'New password' }).fill(password);
