@@ -48,8 +48,14 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
 
     await page.getByRole('button', { name: 'Publish …' }).click();
     await page.getByText('This is the first time that this page is published.').waitFor();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('One field keeps this page from being published:').waitFor();
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    expect(await publish.getAttribute('aria-disabled')).toBe('true');
+    await publish.focus();
+    await page
+      .getByRole('tooltip', { name: 'One field needs something first: see the list above.' })
+      .waitFor();
+    expect((await app.tenant.admin('GET', `/pages/${id}`)).body.data.status).toBe('draft');
     expect(await findAccessFaults(page)).toEqual([]);
     await page
       .getByRole('dialog')
@@ -63,6 +69,43 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     const live = await app.tenant.call('GET', '/pages/grosse-mass');
     expect(live.status).toBe(200);
 
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Before one publishes, the dialog of a page never saved lists what is missing and what readers will not see', async () => {
+    await app.tenant.createType('page-types', {
+      name: 'Linked',
+      slug: 'linked',
+      schema: [
+        { name: 'headline', label: 'Headline', type: 'text', required: true },
+        { name: 'about', label: 'About', type: 'reference', options: { referenceType: 'page' } },
+      ],
+    });
+    const body = { name: 'Hidden', slug: 'hidden', pageType: 'linked', fields: {} };
+    const hidden = await app.tenant.admin('POST', '/pages', body, 'editor');
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/pages/new?type=linked');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hidden things');
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await page.getByText('One field keeps this page from being published:').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Headline/ })
+      .click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('All of them');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/pages\/[0-9a-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const about = { _ref: hidden.body.data.id, _type: 'page' };
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { about } }, 'editor');
+    await open(`/pages/${id}`);
+    await page.getByRole('button', { name: 'Publish …' }).click();
+    await page.getByText('It can be published, but readers will not see all of it:').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('“Hidden things” is live').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

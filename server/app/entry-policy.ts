@@ -15,6 +15,12 @@ export function entryPolicy<const Prefix extends string, const Path extends stri
     { operation: `${prefix}.bulkDelete`, method: 'POST', path: `${path}/bulk-delete`, ...editor },
     { operation: `${prefix}.bulkPublish`, method: 'POST', path: `${path}/bulk-publish`, ...editor },
     { operation: `${prefix}.bulkUnpublish`, method: 'POST', path: `${path}/bulk-unpublish`, ...editor },
+    {
+      operation: `${prefix}.checkPublishing`,
+      method: 'POST',
+      path: `${path}/check-publishing`,
+      ...editor,
+    },
     { operation: `${prefix}.get`, method: 'GET', path: `${path}/:id`, ...viewer },
     { operation: `${prefix}.update`, method: 'PUT', path: `${path}/:id`, ...editor },
     { operation: `${prefix}.delete`, method: 'DELETE', path: `${path}/:id`, ...editor },

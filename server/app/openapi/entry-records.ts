@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedPart, publishCheckShape } from '../../features/entries/check-publishing.ts';
 import { bulkBody, resolutionPart, versionPart } from '../../features/entries/editing-shapes.ts';
 import type { EntryEditing } from '../../features/entries/entry-editing.ts';
 import type { EntryKind } from '../../features/entries/entry-kind.ts';
@@ -44,6 +45,13 @@ const bulk = named('Bulk', bulkBody);
 const codesOfCreate: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
   page: ['INVALID_PAGE_TYPE'],
   item: ['NOT_FOUND', 'CONFLICT'],
+  post: [],
+};
+
+/** Codes of a type that is not there. */
+const codesOfCheck: Readonly<Record<EntryKind, readonly ErrorCode[]>> = {
+  page: ['INVALID_PAGE_TYPE'],
+  item: [],
   post: [],
 };
 
@@ -150,7 +158,7 @@ function describeChanges({ tag, noun, names, editing, one, ids, create, changes,
   } satisfies Record<string, OperationDescription>;
 }
 
-function describeStates({ tag, noun, one, ids }: DescribedKind) {
+function describeStates({ tag, noun, names, editing, one, ids, typed }: DescribedKind) {
   return {
     publish: {
       tag,
@@ -158,6 +166,17 @@ function describeStates({ tag, noun, one, ids }: DescribedKind) {
       answers: ok(one, 'The published record.'),
       errors: ['NOT_FOUND'],
       examples: { published: { path: { id: ids.draft } } },
+    },
+    checkPublishing: {
+      tag,
+      summary: `Check whether a ${noun} can be published`,
+      description:
+        'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
+        '`type`. Nothing is stored.',
+      body: named(`Check${names}`, z.intersection(editing.typedBody, checkedPart)),
+      answers: ok(dataAnswer(named('PublishCheck', publishCheckShape)), 'What publishing would say.'),
+      errors: ['NOT_FOUND', ...codesOfCheck[editing.kind]],
+      examples: { changed: { body: { ...typed, id: ids.main } } },
     },
     unpublish: {
       tag,

@@ -4,7 +4,7 @@ import { type ContentProblem, createPlace } from '../schemas/content-place.ts';
 import { acceptFields } from '../schemas/content-walk.ts';
 import type { ContentMode } from '../schemas/field-types/field-type.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, type LinkScope } from './check-links.ts';
 import type { Content } from './entry.ts';
 import type { EntryWork } from './entry-deps.ts';
 
@@ -29,11 +29,30 @@ export async function acceptContent(
   values: Content,
   mode: ContentMode,
 ): Promise<Content> {
+  const { accepted, errors } = await judgeContent(work, type, values, mode);
+  if (errors.length > 0) throw contentRefused(errors);
+  return accepted;
+}
+
+/**
+ * Checks content as `acceptContent` does, and answers what it finds: the failures, and as warnings what is right but does
+ * not show while what it refers to is not published.
+ */
+export async function judgeContent(
+  work: LinkScope,
+  type: ContentType,
+  values: Content,
+  mode: ContentMode,
+): Promise<{
+  accepted: Content;
+  errors: readonly ContentProblem[];
+  warnings: readonly ContentProblem[];
+}> {
   const { place, problems, links } = createPlace({ mode, component: (slug) => work.types.component(slug) });
   const accepted = acceptFields(type.schema, values, place);
-  const all = [...problems, ...(await checkLinks(work, links))];
-  if (all.length > 0) throw contentRefused(all.slice(0, mostProblems));
-  return accepted;
+  const found = await checkLinks(work, links);
+  const errors = [...problems, ...found.errors].slice(0, mostProblems);
+  return { accepted, errors, warnings: found.warnings.slice(0, mostProblems) };
 }
 
 function contentRefused(problems: readonly ContentProblem[]): ServiceError {

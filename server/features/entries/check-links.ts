@@ -1,3 +1,4 @@
+import type { Reader } from '../../platform/db/database.ts';
 import { findMedia } from '../media/store.ts';
 import type { ContentProblem } from '../schemas/content-place.ts';
 import type { PendingLink } from '../schemas/field-types/field-type.ts';
@@ -6,9 +7,20 @@ import type { EntryWork } from './entry-deps.ts';
 import { entryKinds } from './entry-kind.ts';
 import { findLinkTargets } from './list-store.ts';
 
-/** Checks that what content points to exists in the tenant and is what the field wants: at most three queries. */
-export async function checkLinks(work: EntryWork, links: readonly PendingLink[]): Promise<ContentProblem[]> {
-  if (links.length === 0) return [];
+/** Where links are looked up. */
+export interface LinkScope extends Pick<EntryWork, 'tenant' | 'types'> {
+  readonly tx: Reader;
+}
+
+/**
+ * Checks that what content points to exists in the tenant and is what the field wants: at most three queries. `warnings` name
+ * entries that are all that but not published.
+ */
+export async function checkLinks(
+  work: LinkScope,
+  links: readonly PendingLink[],
+): Promise<{ errors: readonly ContentProblem[]; warnings: readonly ContentProblem[] }> {
+  if (links.length === 0) return { errors: [], warnings: [] };
   const idsOf = (target: PendingLink['target']) => [
     ...new Set(links.filter((link) => link.target === target).map((link) => link.id.toLowerCase())),
   ];
@@ -31,11 +43,18 @@ export async function checkLinks(work: EntryWork, links: readonly PendingLink[])
     }
     return mediaProblem(link, media.get(id));
   };
-  return links.flatMap((link) => {
+  const errors = links.flatMap((link) => {
     const message = problemOf(link);
     const code = link.target === 'media' ? 'INVALID_MEDIA' : 'INVALID_REFERENCE';
     return message ? [{ field: link.path, code, message }] : [];
   });
+  const warnings = links.flatMap((link) => {
+    if (link.target !== 'entry' || problemOf(link) !== undefined) return [];
+    if (entries.get(link.id.toLowerCase())?.status === 'published') return [];
+    const message = `refers to a ${entryKinds[link.entryKind].noun} that is not published: readers do not see it`;
+    return [{ field: link.path, code: 'NOT_PUBLISHED', message }];
+  });
+  return { errors, warnings };
 }
 
 function mediaProblem(

@@ -72,11 +72,11 @@ export function findLinkTargets(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
-): Promise<{ id: string; kind: string; type_id: string }[]> {
+): Promise<{ id: string; kind: string; type_id: string; status: string }[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.sql
     .selectFrom('entries')
-    .select(['id', 'kind', 'type_id'])
+    .select(['id', 'kind', 'type_id', 'status'])
     .where('tenant_id', '=', tenant)
     .where(db.dialect.in('id', ids))
     .where('deleted_at', 'is', null)

@@ -8,6 +8,7 @@ import { parseEnvelope } from '../../platform/http/validation.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
 import { requireContentSize } from './accept-content.ts';
 import { dropAutosave } from './autosave-entry.ts';
+import { checkedPart, checkPublishing } from './check-publishing.ts';
 import { cloneEntry } from './clone-entry.ts';
 import { createEntry } from './create-entry.ts';
 import { resolutionPart, versionPart } from './editing-shapes.ts';
@@ -71,6 +72,13 @@ export function recordHandlers(deps: EntryEditDeps, editing: EntryEditing) {
     publish: async (request: StaffRequest): Promise<Answer> => {
       const publish = (work: EntryWork, { type, entry }: HeldEntry) => publishEntry(work, type, entry);
       return answerRecord(deps, editing, request, await changeOne(deps, editing, request, publish));
+    },
+
+    checkPublishing: async (request: StaffRequest): Promise<Answer> => {
+      const shape = z.intersection(editing.typedBody, checkedPart);
+      const body = parseEnvelope(shape, await request.json());
+      requireContentSize(body.fields);
+      return jsonAnswer({ data: await checkPublishing(deps, editing, request, body) });
     },
 
     unpublish: async (request: StaffRequest): Promise<Answer> => {

@@ -39,15 +39,21 @@ async function mergeContent(
   entry: Entry,
   fields: Content,
 ): Promise<Content> {
-  const merged: Content = { ...entry.draftContent };
-  for (const [key, value] of Object.entries(fields)) {
-    if (value === null) delete merged[key];
-    else merged[key] = value;
-  }
+  const merged = mergeFields(entry.draftContent, fields);
   requireContentSize(merged);
   const required = work.caller.surface === 'public' ? 'supplied' : 'none';
   const accepted = await acceptContent(work, type, fields, { required, defaults: false, unknown: 'refuse' });
   return { ...merged, ...accepted };
+}
+
+/** A draft with changed fields, by top-level key; null clears a key. */
+export function mergeFields(draft: Content, fields: Content): Content {
+  const merged: Content = { ...draft };
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === null) delete merged[key];
+    else merged[key] = value;
+  }
+  return merged;
 }
 
 function requireVersions(entry: Entry, expected: readonly number[]): void {

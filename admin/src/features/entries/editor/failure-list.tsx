@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import type { FieldFailure } from '../../../api/api-error.ts';
 import { componentsQuery } from '../../../api/types.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
 import { goToField } from './go-to-field.ts';
@@ -15,12 +16,20 @@ export function FailureList(props: {
   /** What the failures keep from being done, to be followed by a list. */
   readonly lead: string;
   readonly onGo?: () => void;
+  /** They keep nothing from being done. */
+  readonly isWarning?: boolean;
 }) {
-  const { failures, edit, type, lead, onGo } = props;
+  const { failures, edit, type, lead, onGo, isWarning = false } = props;
   const { data: components = [] } = useQuery(componentsQuery);
   return (
-    <div role="alert" className="rounded-lg border border-danger/40 bg-danger-soft p-3">
-      <p className="font-medium text-danger">{lead}</p>
+    <div
+      role={isWarning ? 'status' : 'alert'}
+      className={classNames(
+        'rounded-lg border p-3',
+        isWarning ? 'border-warn/40 bg-warn-soft' : 'border-danger/40 bg-danger-soft',
+      )}
+    >
+      <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {failures.map(({ field, code, message }) => (
           <li key={`${field} ${code}`}>

@@ -15,9 +15,10 @@ import { deliveredPath } from './name-fields.tsx';
 import { timeInWords, unpublishedFields } from './record-status.ts';
 import { actOnRecord, readRecord } from './save-record.ts';
 import { actorName } from './status-panel.tsx';
+import { usePublishCheck } from './use-publish-check.ts';
 import { failuresOf, type RecordEdit } from './use-record-edit.ts';
 
-/** Says what publishing does, does it, and lists what keeps it from being done. */
+/** Says what publishing does and lists what keeps it from being done, before one confirms; then does it. */
 export function PublishDialog(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
@@ -29,6 +30,8 @@ export function PublishDialog(props: {
   const [error, setError] = useState<unknown>();
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
+  const check = usePublishCheck(edit, type);
+  const found = failures.length > 0 ? failures : check.failures;
   const publish = async () => {
     setPending(true);
     setError(undefined);
@@ -48,10 +51,10 @@ export function PublishDialog(props: {
       notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
       onClose();
     } catch (fault) {
-      const found = failuresOf(fault);
-      if (found.length > 0) {
-        setFailures(found);
-        edit.dispatch({ type: 'refused', failures: found });
+      const refused = failuresOf(fault);
+      if (refused.length > 0) {
+        setFailures(refused);
+        edit.dispatch({ type: 'refused', failures: refused });
       } else setError(fault);
     } finally {
       setPending(false);
@@ -64,7 +67,7 @@ export function PublishDialog(props: {
       <Button
         variant="primary"
         isPending={isPending}
-        whyDisabled={uploads > 0 && waitingFor(uploads)}
+        whyDisabled={uploads > 0 ? waitingFor(uploads) : found.length > 0 && whyNot(found.length)}
         onPress={() => void publish()}
       >
         {isPending ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
@@ -78,8 +81,23 @@ export function PublishDialog(props: {
         <p role="status" className="text-warn empty:hidden">
           {uploads > 0 && waitingFor(uploads)}
         </p>
-        {failures.length > 0 && (
-          <FailureList {...{ failures, edit, type }} lead={refusalOf(failures.length, type)} onGo={onClose} />
+        {found.length > 0 && (
+          <FailureList
+            {...{ failures: found, edit, type }}
+            lead={refusalOf(found.length, type)}
+            onGo={() => {
+              edit.dispatch({ type: 'refused', failures: found });
+              onClose();
+            }}
+          />
+        )}
+        {check.warnings.length > 0 && (
+          <FailureList
+            {...{ failures: check.warnings, edit, type }}
+            isWarning
+            lead="It can be published, but readers will not see all of it:"
+            onGo={onClose}
+          />
         )}
         {error !== undefined && <ErrorPanel error={error} />}
       </div>
@@ -91,6 +109,10 @@ export function PublishDialog(props: {
 function waitingFor(uploads: number): string {
   const what = uploads === 1 ? 'A file is still uploading' : `${uploads} files are still uploading`;
   return `${what}. You can publish as soon as ${uploads === 1 ? 'it is' : 'they are'} there.`;
+}
+
+function whyNot(count: number): string {
+  return `${count === 1 ? 'One field needs' : `${count} fields need`} something first: see the list above.`;
 }
 
 function refusalOf(count: number, type: EditedType): string {

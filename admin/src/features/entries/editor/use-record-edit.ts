@@ -156,8 +156,8 @@ export function failuresOf(error: unknown): readonly FieldFailure[] {
   return error.fieldFailures.map((failure) => ({ ...failure, field: formPath(failure.field) }));
 }
 
-// The service names the field as programs do; beside its label that says nothing.
-function inWords(failure: FieldFailure): FieldFailure {
+/** A failure as editors read it: the service names the field as programs do, which says nothing beside its label. */
+export function inWords(failure: FieldFailure): FieldFailure {
   return failure.code === 'REQUIRED' ? { ...failure, message: 'This needs a value.' } : failure;
 }
 
@@ -166,7 +166,8 @@ function formPath(path: string): string {
   return path === 'slug' ? slugPath : path.replace(/^fields\./, '');
 }
 
-function missingNames({ name, slug }: EditState, kind: RecordKind): FieldFailure[] {
+/** What saving needs before the service is asked. */
+export function missingNames({ name, slug }: EditState, kind: RecordKind): FieldFailure[] {
   const word = kind === 'blogPost' ? 'title' : 'name';
   return [
     name.trim() === '' && {
