@@ -42,32 +42,51 @@ export function valueRows(
   type: ContentType,
   types: SchemaSnapshot,
   content: Content,
-): EntryValueRow[] {
-  const rows = new Map<string, EntryValueRow>();
-  const countByPath = new Map<string, number>();
+): Iterable<EntryValueRow> {
+  const leaves: Leaf[] = [];
   const visitor: ContentVisitor = {
     component: (slug) => types.component(slug),
     leaf: (path, value, inArray = false) => {
-      const text = String(value);
-      const same = `${path}\n${typeof value}\n${inArray}\n${text}`;
-      if (rows.has(same)) return;
-      const n = countByPath.get(path) ?? 0;
-      countByPath.set(path, n + 1);
-      rows.set(same, {
-        tenant_id: tenant,
-        scope: entry.scope,
-        entry_id: entry.id,
-        path,
-        n,
-        is_element: inArray ? 1 : 0,
-        ...valueColumns(text),
-        value_number: typeof value === 'number' ? value : null,
-        published_at: entry.publishedAt,
-      });
+      leaves.push({ path, value, inArray });
     },
   };
   visitFields(type.schema, content, visitor);
-  return [...rows.values()];
+  return rowsOfLeaves(tenant, entry, leaves);
+}
+
+interface Leaf {
+  readonly path: string;
+  readonly value: string | number | boolean;
+  readonly inArray: boolean;
+}
+
+// One by one, as they are written: of a large content all of them together take long to make.
+function* rowsOfLeaves(
+  tenant: TenantId,
+  entry: { id: string; scope: string; publishedAt: number },
+  leaves: readonly Leaf[],
+): Generator<EntryValueRow> {
+  const seen = new Set<string>();
+  const countByPath = new Map<string, number>();
+  for (const { path, value, inArray } of leaves) {
+    const text = String(value);
+    const same = `${path}\n${typeof value}\n${inArray}\n${text}`;
+    if (seen.has(same)) continue;
+    seen.add(same);
+    const n = countByPath.get(path) ?? 0;
+    countByPath.set(path, n + 1);
+    yield {
+      tenant_id: tenant,
+      scope: entry.scope,
+      entry_id: entry.id,
+      path,
+      n,
+      is_element: inArray ? 1 : 0,
+      ...valueColumns(text),
+      value_number: typeof value === 'number' ? value : null,
+      published_at: entry.publishedAt,
+    };
+  }
 }
 
 /** What people find an entry by: name, slug and every text of its draft. */
