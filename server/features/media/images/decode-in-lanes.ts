@@ -4,9 +4,9 @@ import { createImageProcess, type ImageProcess } from './image-process.ts';
 import { orUnwanted } from './unwanted.ts';
 
 /** An upload is refused by then; honest ones take a second. */
-const uploadTerms = { longestJob: 60_000, priority: constants.priority.PRIORITY_NORMAL };
-/** What uploads, and the service itself, leave of the processors. */
-const variantTerms = { longestJob: 30_000, priority: constants.priority.PRIORITY_LOW };
+const uploadTerms = { longestJob: 60_000, priority: constants.priority.PRIORITY_NORMAL, betweenStarts: 0 };
+/** What uploads, and the service itself, leave of the processors: strangers who hang up end this process each time. */
+const variantTerms = { longestJob: 30_000, priority: constants.priority.PRIORITY_LOW, betweenStarts: 1000 };
 
 /**
  * Two processes: one looks into what is uploaded, the other makes images for whoever asks, at the lowest priority. Anybody

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ErrorCode, ServiceError } from '../../../lib/service-error.ts';
 import { DecoderDied } from './image-decoder.ts';
 import type { ImageJob, ImageResult } from './image-jobs.ts';
@@ -27,6 +28,8 @@ export interface ProcessTerms {
   readonly longestJob: number;
   /** Of its processor time, as `os.setPriority` takes it. */
   readonly priority: number;
+  /** Milliseconds between two starts: the service stands still while it starts a process. */
+  readonly betweenStarts: number;
 }
 
 /** A process that decodes images, one job at a time. */
@@ -49,6 +52,7 @@ export function createImageProcess(terms: ProcessTerms): ImageProcess {
   let child: ChildProcess | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
+  let startedAt = Number.NEGATIVE_INFINITY;
 
   function retire(): void {
     clearTimeout(idle);
@@ -56,10 +60,19 @@ export function createImageProcess(terms: ProcessTerms): ImageProcess {
     child = undefined;
   }
 
+  async function findChild(unwanted: AbortSignal): Promise<ChildProcess> {
+    if (child?.connected) return child;
+    const rest = startedAt + terms.betweenStarts - performance.now();
+    if (rest > 0) await orUnwanted(wait(rest, undefined, { ref: false }), unwanted);
+    startedAt = performance.now();
+    child = start(terms.priority);
+    return child;
+  }
+
   async function run(job: ImageJob, unwanted: AbortSignal): Promise<ImageResult> {
     clearTimeout(idle);
-    if (!child?.connected) child = start(terms.priority);
-    const result = await exchange(child, job, terms.longestJob, unwanted).catch((error: unknown) => {
+    const worker = await findChild(unwanted);
+    const result = await exchange(worker, job, terms.longestJob, unwanted).catch((error: unknown) => {
       retire();
       throw error;
     });
