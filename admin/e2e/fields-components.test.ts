@@ -191,7 +191,6 @@ describe('the controls of components and repeaters', () => {
       },
     });
     await page.getByRole('button', { name: 'Publish …' }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Motto/ }).click();
     await expect
       .poll(
