@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createImageWork, type ImageOrder, type ImageWork, imageBounds } from './image-work.ts';
+import { DecoderDied } from './images/image-decoder.ts';
 
 /** Works that end when the test says so. */
 function createWorkshop() {
@@ -119,16 +120,20 @@ describe('the images that strangers ask for', () => {
     ]);
   });
 
-  test('what failed is not tried again for a minute; what was given up is', async () => {
+  test('an image that ended the decoder is not tried again for a minute; what failed otherwise is', async () => {
     const broken = ask('broken');
-    shop.begun[0]?.fail(new Error('it crashed the decoder'));
-    await expect(broken.answer).rejects.toThrow('it crashed the decoder');
+    shop.begun[0]?.fail(new DecoderDied('SIGKILL'));
+    await expect(broken.answer).rejects.toThrow('SIGKILL');
     await settle();
     expect(await ask('broken').answer).toBeUndefined();
     expect(shop.begun).toHaveLength(1);
     now += 60_000;
     const again = ask('broken');
-    shop.begun[1]?.end('made');
-    expect(await again.answer).toBe('made');
+    shop.begun[1]?.fail(new Error('the disk is full'));
+    await expect(again.answer).rejects.toThrow('the disk is full');
+    await settle();
+    const third = ask('broken');
+    shop.begun[2]?.end('made');
+    expect(await third.answer).toBe('made');
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { createRecentMap } from '../../lib/recent-map.ts';
+import { DecoderDied } from './images/image-decoder.ts';
 
 /** An image that somebody asks for. */
 export interface ImageOrder {
@@ -18,7 +19,7 @@ export interface ImageOrder {
 export interface ImageWork {
   /**
    * What work comes to, done once for all who ask for the same key at the same time. Undefined when the original is to be
-   * served instead: too many wait already, it takes too long to wait for, it failed lately, or the client has gone. Work
+   * served instead: too many wait already, it takes too long to wait for, it ended the decoder lately, or the client has gone. Work
    * goes on for a client that was answered with the original, and is given up (`unwanted` is aborted) when all who wanted
    * it have hung up before.
    */
@@ -40,7 +41,7 @@ export const imageBounds: ImageBounds = { all: 64, perTenant: 32, perAddress: 12
 const atOnce = 2;
 /** Milliseconds that a client waits before it is served the original. */
 const patience = 2000;
-/** Milliseconds for which what failed is not tried again. */
+/** Milliseconds for which an image that ended the decoder is not tried again. */
 const failurePause = 60_000;
 const mostFailures = 1000;
 
@@ -83,8 +84,9 @@ export function createImageWork(
       running++;
       const done = work(unwanted.signal);
       done
-        .catch(() => {
-          if (!unwanted.signal.aborted) failures.set(order.key, clock.now());
+        .catch((error: unknown) => {
+          // Whatever else fails, such as the disk, is no fault of the image.
+          if (error instanceof DecoderDied) failures.set(order.key, clock.now());
         })
         .finally(() => {
           running--;
