@@ -70,12 +70,14 @@ describe('fields for media', () => {
     await field.locator('input[type=file]').setInputFiles(await pngFile('slow.png', 50));
     await page.keyboard.press('Control+Shift+L');
     const dialog = page.getByRole('dialog', { name: /^Publish / });
-    await dialog.getByText('A file is still uploading. You can publish as soon as it is there.').waitFor();
+    const waiting = 'A file is still uploading. You can publish as soon as it is there.';
+    const status = dialog.getByRole('status').filter({ hasText: waiting });
+    await status.waitFor();
     const publish = dialog.getByRole('button', { name: /^Publish/ });
     expect(await publish.isDisabled()).toBe(true);
     expect(await findAccessFaults(page)).toEqual([]);
     arrive();
-    await dialog.getByText(/still uploading/).waitFor({ state: 'detached' });
+    await status.waitFor({ state: 'detached' });
     await publish.click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await app.tenant.admin('GET', `/collection-items/${thing.id}`);

@@ -51,7 +51,7 @@ onEachDatabase('webhook delivery', (dialect) => {
       },
       body: { event: 'collection_item.created', data: { id: note.id, slug: note.slug } },
     });
-    expect(Object.keys(request?.body)).toEqual(['event', 'timestamp', 'data']);
+    expect(Object.keys(request?.body)).toEqual(['event', 'timestamp', 'data', 'subject']);
     const signature = createHmac('sha256', secret)
       .update(request?.text ?? '')
       .digest('hex');

@@ -122,7 +122,7 @@ function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly typ
         <Link
           to={listPaths[type.kind]}
           params={{ type: type.slug }}
-          className="inline-flex min-h-6 items-center gap-1 self-start text-sm text-ink-soft hover:text-ink"
+          className="inline-flex min-h-[24px] items-center gap-1 self-start text-sm text-ink-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           <bdi>{type.kind === 'collectionItem' ? type.name : `All ${many}`}</bdi>
