@@ -169,8 +169,8 @@ describe('the lists', () => {
     expect(await statusOf('page-2-unfinished')).toBe('draft');
 
     await select('Page 28');
-    await selected.getByRole('button', { name: 'Unpublish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish 1 page' }).click();
+    await selected.getByRole('button', { name: 'Take offline' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take offline 1 page' }).click();
     await table.getByRole('row', { name: 'Page 28' }).getByText('Draft').waitFor();
     expect(await statusOf('page-28')).toBe('draft');
 

@@ -51,7 +51,7 @@ describe('changing a type that has content', () => {
     await dialog.getByText('FIELD_REMOVED').first().waitFor();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Content written before can be brought in line').waitFor();
-    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByText(/Would change 2 records of 2/).waitFor();
     await page.getByText('1 value does not fit').waitFor();
     expect((await read('one')).headline).toBeUndefined();
     // The service took it for two removals and a new field; the one who renamed it knows better.
@@ -64,7 +64,7 @@ describe('changing a type that has content', () => {
     expect(await findAccessFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Run migration' }).click();
-    await page.getByRole('button', { name: 'Change 2 entries' }).click();
+    await page.getByRole('button', { name: 'Change 2 records' }).click();
     await page.getByText('Running', { exact: true }).waitFor();
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ describe('changing a type that has content', () => {
     await page.getByText('Values that do not fit').click();
     await page.getByText('"many" is not a number').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Undo in 2 entries' }).click();
+    await page.getByRole('button', { name: 'Undo in 2 records' }).click();
     await page.getByText('Giving back what was there').waitFor();
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();

@@ -29,9 +29,9 @@ describe('content migrations', () => {
     const dialog = page.getByRole('dialog', { name: 'Save “swaps”?' });
     await dialog.getByText('“title” becomes “rank”, “rank” becomes “title”').waitFor();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByText(/Would change 2 records of 2/).waitFor();
     await page.getByRole('button', { name: 'Run migration' }).click();
-    await page.getByRole('button', { name: 'Change 2 entries' }).click();
+    await page.getByRole('button', { name: 'Change 2 records' }).click();
     await page.getByText('Running', { exact: true }).waitFor();
     await app.service.runJobs();
     await page.getByText('Done', { exact: true }).waitFor();
@@ -105,11 +105,11 @@ describe('content migrations', () => {
     await second.getByLabel('Value, as JSON').fill('"none"');
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create and count' }).click();
-    await page.getByText(/Would change 2 entries of 2/).waitFor();
+    await page.getByText(/Would change 2 records of 2/).waitFor();
     await page.getByRole('link', { name: 'Edit steps' }).click();
     await page.getByRole('button', { name: 'Remove step 1' }).click();
     await page.getByRole('button', { name: 'Save and count' }).click();
-    await page.getByText(/Would change 1 entry of 2/).waitFor();
+    await page.getByText(/Would change 1 record of 2/).waitFor();
     await page.getByRole('button', { name: 'Cancel it' }).click();
     await page.getByText('Cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Run migration' }).count()).toBe(0);

@@ -65,7 +65,7 @@ export function AuditLogScreen() {
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown && <CodeBlock label="The entry as JSON" text={JSON.stringify(shown, null, 2)} />}
+        {shown && <CodeBlock label="The line as JSON" text={JSON.stringify(shown, null, 2)} />}
       </Dialog>
     </Page>
   );

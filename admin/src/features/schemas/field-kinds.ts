@@ -76,7 +76,7 @@ export const fieldKinds: readonly FieldKind[] = [
     'Advanced',
     Link2,
     referenceOptions,
-    'Points to pages, items, posts or users.',
+    'Points to pages, items, posts or people.',
   ),
   kind(
     'componentPicker',

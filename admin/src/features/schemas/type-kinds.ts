@@ -43,8 +43,8 @@ export const typeKinds: Readonly<Record<TypeKind, KindWords>> = {
   components: {
     one: 'component',
     many: 'Components',
-    record: 'entry',
-    records: 'entries',
+    record: 'record',
+    records: 'records',
     purpose: 'A group of fields that pages, items and other components hold.',
     example: 'Call to action, with a label and a link',
     icon: Component,

@@ -176,7 +176,7 @@ function Rows({ rows, names }: { readonly rows: readonly RowDifference[]; readon
       )}
       {same > 0 && (
         <p className="text-xs text-ink-faint">
-          {same === 1 ? 'One entry did not change.' : `${same} entries did not change.`}
+          {same === 1 ? 'One row did not change.' : `${same} rows did not change.`}
         </p>
       )}
     </div>

@@ -39,7 +39,7 @@ export function SelectionBar(props: {
           <CircleCheck aria-hidden="true" className="size-4" /> Publish
         </Button>
         <Button onPress={() => onAction('unpublish')}>
-          <CircleSlash aria-hidden="true" className="size-4" /> Unpublish
+          <CircleSlash aria-hidden="true" className="size-4" /> Take offline
         </Button>
         <Button onPress={() => onAction('delete')} className="text-danger!">
           <Trash2 aria-hidden="true" className="size-4" /> Delete

@@ -52,7 +52,7 @@ function Operations({ migration: { operations, undoOf } }: { readonly migration:
   if (undoOf) {
     return (
       <p className="text-sm">
-        Gives every entry back what it had before{' '}
+        Gives every record back what it had before{' '}
         <Link to="/migrations/$id" params={{ id: undoOf }} className="text-accent underline">
           the migration
         </Link>

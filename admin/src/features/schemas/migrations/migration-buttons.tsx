@@ -49,7 +49,7 @@ export function MigrationButtons({ migration }: { readonly migration: Migration 
 function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data: preview } = useQuery(migrationPreviewQuery(id));
-  const changed = preview && countOf(preview.changed, 'entry', 'entries');
+  const changed = preview && countOf(preview.changed, 'record', 'records');
   return (
     <ConfirmDialog
       title="Run the migration?"
@@ -79,13 +79,13 @@ function UndoDialog({ migration, onClose }: { readonly migration: Migration; rea
       title="Undo the migration?"
       isOpen
       onClose={onClose}
-      action={`Undo in ${countOf(changed, 'entry', 'entries')}`}
+      action={`Undo in ${countOf(changed, 'record', 'records')}`}
       isDangerous
       onConfirm={undo}
     >
       <p>
-        Every entry gets back what it had, byte for byte. Entries that somebody has changed since stay as they
-        are. The schema does not change: what it no longer names is kept but not delivered.
+        Every record gets back what it had, byte for byte. Records that somebody has changed since stay as
+        they are. The schema does not change: what it no longer names is kept but not delivered.
       </p>
     </ConfirmDialog>
   );

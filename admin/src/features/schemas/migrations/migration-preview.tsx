@@ -18,7 +18,7 @@ export function MigrationPreviewPart({ id }: { readonly id: string }) {
     <section aria-label="Dry run" className="flex flex-col gap-3 rounded-lg bg-sunken p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          Would change <strong>{countOf(changed, 'entry', 'entries')}</strong> of {numberInWords(total)},
+          Would change <strong>{countOf(changed, 'record', 'records')}</strong> of {numberInWords(total)},
           drafts and what is live.
           {unconverted > 0 && (
             <>

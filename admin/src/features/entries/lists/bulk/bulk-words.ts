@@ -21,9 +21,9 @@ export const bulkWords: Readonly<Record<BulkAction, Words>> = {
       'Their drafts go live at once. What misses a required field stays as it is, and you will see why.',
   },
   unpublish: {
-    verb: 'Unpublish',
-    now: 'Unpublishing',
-    past: 'unpublished',
+    verb: 'Take offline',
+    now: 'Taking offline',
+    past: 'taken offline',
     effect: 'They are no longer public. What is in them stays here, as drafts.',
   },
   delete: {

@@ -11,7 +11,7 @@ const targets = [
   { value: 'collectionItem', label: 'Items of a collection type', detail: 'Name the type below.' },
   { value: 'page', label: 'Pages', detail: 'Of one page type, or of any.' },
   { value: 'blogPost', label: 'Posts', detail: '' },
-  { value: 'user', label: 'Users', detail: 'Authors and the like.' },
+  { value: 'user', label: 'People', detail: 'Authors and the like.' },
 ] as const;
 type Target = (typeof targets)[number]['value'];
 
