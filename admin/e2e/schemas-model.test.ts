@@ -100,7 +100,7 @@ async function addAdvanced(page: Page): Promise<void> {
   await tags.getByText('Several', { exact: true }).click();
   await fold(tags);
   const author = await addField(page, 'reference', 'Author');
-  await choose(page, author, 'Points to', /^Users/);
+  await choose(page, author, 'Points to', /^People/);
   await fold(author);
   const sections = await addField(page, 'componentPicker', 'Sections');
   await sections.locator('label').filter({ hasText: 'Card' }).click();
