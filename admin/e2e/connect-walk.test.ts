@@ -77,8 +77,7 @@ describe('requests to copy', () => {
     const { page, open, complaints, close } = await app.visit('developer', { colorScheme: 'dark' });
     await open('/connect?drafts=true&of=items%3Arecipes&field=none');
     await page.getByRole('textbox', { name: 'API key' }).fill(app.tenant.keys.public);
-    await page.getByRole('button', { name: 'Send the request' }).focus();
-    await page.getByRole('tooltip', { name: 'Fill in a preview key above first.' }).waitFor();
+    await page.getByText('Fill in a preview key above first.').waitFor({ state: 'attached' });
     await page.getByRole('textbox', { name: 'Preview key' }).fill(app.tenant.keys.preview);
     expect(await textOf(page, 'Read with curl')).toContain(`'X-Preview-Key: ${app.tenant.keys.preview}'`);
     expect(page.url()).not.toContain('cms_');

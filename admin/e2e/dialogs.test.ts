@@ -46,8 +46,10 @@ describe('dialogs', () => {
     await page.getByRole('tooltip', { name: 'Nothing has changed since it was saved.' }).waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill('Changed');
     await expect.poll(() => save.isEnabled()).toBe(true);
-    await page.keyboard.press('Control+s');
+    await save.focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => save.isEnabled()).toBe(false);
+    expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('Enter answers a dialog with its main button, and never one that shows a secret once', async () => {

@@ -34,23 +34,36 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 }
 
 /** A button with words. While `isPending` it keeps the focus and does nothing. */
-export function Button({ variant = 'secondary', className, whyDisabled, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', className, ...rest }: ButtonProps) {
   const look = buttonClass(variant, className);
-  if (!whyDisabled) return <AriaButton {...rest} className={look} />;
-  return <IdleButton {...rest} reason={whyDisabled} className={look} />;
+  if ('whyDisabled' in rest) return <ReasonedButton {...rest} className={look} />;
+  return <AriaButton {...rest} className={look} />;
 }
 
-/** A button that says why it does nothing. */
-function IdleButton(props: AriaButtonProps & { readonly reason: string; readonly label?: string }) {
-  const { reason, label, onPress: _does, type: _kind, isPending: _waits, ...rest } = props;
+/** One that may say why it does nothing: the same element in both states, so that it keeps the focus when they change. */
+function ReasonedButton(
+  props: AriaButtonProps & Pick<ButtonProps, 'whyDisabled'> & { readonly label?: string },
+) {
+  const { whyDisabled, label, ...rest } = props;
   const id = useId();
+  const hint = label && whyDisabled ? `${label}: ${whyDisabled}` : label || whyDisabled;
   return (
-    <TooltipTrigger delay={200}>
-      <AriaButton {...rest} aria-disabled="true" aria-describedby={id} />
-      <TooltipBubble>{label ? `${label}: ${reason}` : reason}</TooltipBubble>
-      <span id={id} hidden>
-        {reason}
-      </span>
+    <TooltipTrigger delay={label ? 500 : 200} isDisabled={!hint}>
+      <AriaButton
+        {...rest}
+        {...(whyDisabled && {
+          'aria-disabled': 'true',
+          'aria-describedby': id,
+          onPress: () => undefined,
+          type: 'button',
+        })}
+      />
+      <TooltipBubble>{hint}</TooltipBubble>
+      {whyDisabled && (
+        <span id={id} hidden>
+          {whyDisabled}
+        </span>
+      )}
     </TooltipTrigger>
   );
 }
@@ -62,29 +75,12 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 }
 
 /** A button with an icon alone; its label shows as a tooltip. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'quiet',
-  className,
-  whyDisabled,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
   const look = buttonClass(variant, classNames('min-w-9 px-2', className));
-  if (whyDisabled) {
-    return (
-      <IdleButton {...rest} aria-label={label} label={label} reason={whyDisabled} className={look}>
-        {icon}
-      </IdleButton>
-    );
-  }
   return (
-    <TooltipTrigger delay={500}>
-      <AriaButton {...rest} aria-label={label} className={look}>
-        {icon}
-      </AriaButton>
-      <TooltipBubble>{label}</TooltipBubble>
-    </TooltipTrigger>
+    <ReasonedButton {...rest} aria-label={label} label={label} className={look}>
+      {icon}
+    </ReasonedButton>
   );
 }
 
