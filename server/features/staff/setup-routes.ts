@@ -20,9 +20,9 @@ export interface SetupDeps extends Omit<SignInDeps, 'verifyPassword'> {
 export function setupRoutes(deps: SetupDeps) {
   return {
     'auth.needsSetup': async (): Promise<Answer> => {
-      const sendsMail = deps.mailer.reachesPeople;
+      const noMail = deps.mailer.reachesPeople ? {} : { sendsMail: false };
       const needed = !(await hasTenants(deps.database));
-      return jsonAnswer({ data: { needed, sendsMail } }, { headers: { 'Cache-Control': 'no-store' } });
+      return jsonAnswer({ data: { needed, ...noMail } }, { headers: { 'Cache-Control': 'no-store' } });
     },
     'auth.setup': async (request: ApiRequest): Promise<Answer> => {
       const body = await readCredentialBody(request, claimShape, deps.publicUrl());

@@ -26,11 +26,11 @@ onEachDatabase('the first run of an empty installation', (dialect) => {
 
   test('is needed exactly while no tenant exists, which anybody may ask', async () => {
     const reply = await service.send('GET', '/auth/setup');
-    expect([reply.status, reply.body]).toEqual([200, { data: { needed: true } }]);
+    expect([reply.status, reply.body]).toEqual([200, { data: { needed: true, sendsMail: false } }]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('x-ratelimit-limit')).not.toBeNull();
     await service.createTenant('by-hand');
-    expect(await isNeeded()).toEqual({ needed: false });
+    expect(await isNeeded()).toEqual({ needed: false, sendsMail: false });
     expect(refusal(await claim())).toEqual({ status: 409, code: 'CONFLICT' });
   });
 
@@ -54,7 +54,7 @@ onEachDatabase('the first run of an empty installation', (dialect) => {
     expect(Object.keys(login.body.data)).toEqual(Object.keys(made.body.data));
     const log = await service.send('GET', '/admin/audit-log?action=tenant.created', { token });
     expect(log.body.data).toHaveLength(1);
-    expect(await isNeeded()).toEqual({ needed: false });
+    expect(await isNeeded()).toEqual({ needed: false, sendsMail: false });
   });
 
   test('takes the slug that is given, and "main" where a name has no Latin letter', async () => {
@@ -84,7 +84,7 @@ onEachDatabase('the first run of an empty installation', (dialect) => {
       expect(reply.body.error.details.errors).toMatchObject([{ field: 'setupToken' }]);
       expect(reply.text).not.toContain(String(body['setupToken']));
     }
-    expect(await isNeeded()).toEqual({ needed: true });
+    expect(await isNeeded()).toEqual({ needed: true, sendsMail: false });
     expect((await claim({ tenantSlug: 'mine' })).body.data.tenant.slug).toBe('mine');
   });
 

@@ -40,7 +40,7 @@ export const claimShape = z.object({
 /** `data` of `GET /auth/setup`. */
 export const setupStateShape = z.object({
   needed: z.boolean().describe('`true` exactly while no tenant exists.'),
-  sendsMail: z.boolean().describe('Whether a mail server is set: without one, nobody gets a mail.'),
+  sendsMail: z.literal(false).optional().describe('Only where no mail server is set: nobody gets a mail.'),
 });
 
 /** Body of `POST /auth/switch-tenant`. */

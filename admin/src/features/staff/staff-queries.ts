@@ -44,7 +44,9 @@ export const invitationsQuery = queryOptions({
 export const sendsMailQuery = queryOptions({
   queryKey: ['sends-mail'],
   queryFn: ({ signal }) =>
-    request<{ data: SetupState }>('GET', '/auth/setup', { signal }).then(({ data }) => data.sendsMail),
+    request<{ data: SetupState }>('GET', '/auth/setup', { signal }).then(
+      ({ data }) => data.sendsMail !== false,
+    ),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
