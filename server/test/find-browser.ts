@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where systems put Chromium or Chrome. Without a window of its own it takes half of the processor time. */
+/**
+ * Where systems put Chromium or Chrome. Without a window of its own it takes half of the processor time; what stands for it
+ * in /usr/bin is a script that would be ended in its place.
+ */
 const places = [
-  '/usr/bin/chromium-headless-shell',
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
