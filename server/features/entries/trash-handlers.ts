@@ -7,7 +7,6 @@ import { param } from '../../platform/http/api-request.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
 import { presentLibraryMedia } from '../media/library-record.ts';
 import { restoreMedia } from '../media/media-trash.ts';
-import { holdTrashedMedia } from '../media/trash-store.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
 import type { Entry } from './entry.ts';
 import type { EntryEditDeps, EntryEditing } from './entry-editing.ts';
@@ -65,10 +64,8 @@ type Restored = { readonly media: MediaRow } | { readonly media?: undefined; rea
 /** Nobody but the trash knows what kind of record an id was. @throws ServiceError NOT_FOUND and what restoring refuses */
 function restoreRecord(deps: EntryEditDeps, request: StaffRequest, id: string): Promise<Restored> {
   return writeEntries(deps, request, async (work): Promise<Restored> => {
-    if (isUuid(id) && (await holdTrashedMedia(work.tx, work.tenant, id.toLowerCase()))) {
-      return { media: await restoreMedia(deps, work.tx, request, id) };
-    }
-    return { entry: await restoreEntry(work, id) };
+    const media = isUuid(id) ? await restoreMedia(deps, work.tx, request, id) : undefined;
+    return media ? { media } : { entry: await restoreEntry(work, id) };
   });
 }
 

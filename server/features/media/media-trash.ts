@@ -1,4 +1,3 @@
-import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
@@ -10,17 +9,17 @@ import { holdOldTrash, holdTrashedMedia } from './trash-store.ts';
 
 /**
  * Takes a file out of the trash: it is listed and served again under its old id, and content that pointed to it shows it
- * again (decisions, "Delete"). Emits `media.uploaded`, since receivers have been told that it was gone.
- * @throws ServiceError NOT_FOUND
+ * again (decisions, "Delete"). Emits `media.uploaded`, since receivers have been told that it was gone. Undefined when the
+ * trash holds no file with this id.
  */
 export async function restoreMedia(
   deps: MediaChangeDeps,
   tx: Tx,
   caller: MediaCaller,
   id: string,
-): Promise<MediaRow> {
+): Promise<MediaRow | undefined> {
   const trashed = await holdTrashedMedia(tx, caller.tenant, id.toLowerCase());
-  if (!trashed) throw fail('NOT_FOUND', 'There is no record with this id in the trash.');
+  if (!trashed) return undefined;
   const changed = { deleted_at: null, deleted_by: null, updated_at: deps.clock.now() };
   await updateMediaRow(tx, caller.tenant, trashed.id, changed);
   const row = { ...trashed, ...changed };
