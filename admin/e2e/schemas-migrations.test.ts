@@ -99,7 +99,7 @@ describe('content migrations', () => {
     await page.getByLabel('New name').fill('name');
     await page.getByRole('button', { name: 'Add a step' }).click();
     const second = page.getByRole('group', { name: 'Step 2' });
-    await second.getByRole('button', { name: /Do$/ }).click();
+    await second.getByRole('button', { name: /Do$/ }).and(page.locator(':focus')).click();
     await page.getByRole('option', { name: /^Fill in/ }).click();
     await second.getByRole('combobox', { name: 'Field', exact: true }).fill('old');
     await second.getByLabel('Value, as JSON').fill('"none"');

@@ -86,9 +86,9 @@ async function addMediaAndData(page: Page): Promise<void> {
   await fold(await addField(page, 'json', 'Data'));
   const size = await addField(page, 'select', 'Size');
   await size.getByRole('button', { name: 'Add a choice' }).click();
-  await size.getByLabel('Label of choice 1').fill('Very large');
+  await size.getByLabel('Label of choice 1').and(page.locator(':focus')).fill('Very large');
   await size.getByRole('button', { name: 'Add a choice' }).click();
-  await size.getByLabel('Label of choice 2').fill('Small');
+  await size.getByLabel('Label of choice 2').and(page.locator(':focus')).fill('Small');
   await size.getByLabel('Value of choice 2').fill('s');
   await size.getByRole('button', { name: 'Move choice 2 up' }).click();
   await fold(size);

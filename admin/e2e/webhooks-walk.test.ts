@@ -38,7 +38,7 @@ describe('webhooks', () => {
     await page.getByText('Items', { exact: true }).click();
     await page.getByText('5 of 17 chosen').waitFor();
     await page.getByRole('button', { name: 'Add a header' }).click();
-    await page.getByLabel('Name of header 1').fill('Content-Type');
+    await page.getByLabel('Name of header 1').and(page.locator(':focus')).fill('Content-Type');
     await page.getByLabel('Value of header 1').fill('text/plain');
     await page.getByRole('button', { name: 'Create the webhook' }).click();
     await page.getByText('Content-Type is set by Galley and cannot be replaced.').waitFor();

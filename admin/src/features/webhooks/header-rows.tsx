@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import type { FieldFailure } from '../../api/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultOfHeader, faultsOfRows, type HeaderRow } from './webhook-input.ts';
 
@@ -13,9 +15,15 @@ export function HeaderRows(props: {
   readonly failures: readonly FieldFailure[];
 }) {
   const { rows, onChange, failures } = props;
+  const id = useId();
   const faults = faultsOfRows(rows);
   const general = failures.find(({ field }) => field === 'headers')?.message;
   const next = rows.reduce((highest, { key }) => Math.max(highest, key), -1) + 1;
+  const nameId = (key: number) => `${id}-${key}`;
+  const add = () => {
+    onChange([...rows, { key: next, name: '', value: '' }]);
+    focusWhenThere(nameId(next));
+  };
   const change = (key: number, changes: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   return (
@@ -31,6 +39,7 @@ export function HeaderRows(props: {
         <div key={row.key} className="flex items-start gap-2 rounded-lg border border-line p-3">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_3fr]">
             <TextField
+              id={nameId(row.key)}
               label={`Name of header ${index + 1}`}
               value={row.name}
               onChange={(name) => change(row.key, { name })}
@@ -62,7 +71,7 @@ export function HeaderRows(props: {
       <div>
         <Button
           whyDisabled={rows.length >= most && `A webhook sends at most ${most} headers of its own.`}
-          onPress={() => onChange([...rows, { key: next, name: '', value: '' }])}
+          onPress={add}
         >
           <Plus aria-hidden="true" className="size-4" /> Add a header
         </Button>

@@ -5,6 +5,7 @@ import { type ContentRecord, kindNames, type RecordKind } from '../../../api/rec
 import { useMay } from '../../../api/session.ts';
 import { Panel, usePageTitle } from '../../../ui/page.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
+import { focusField } from '../fields/focus-field.ts';
 import { type EditAction, editStateOf, newEditState } from './edit-state.ts';
 import type { EditorDialog } from './editor-actions.tsx';
 import { EditorAside } from './editor-aside.tsx';
@@ -12,7 +13,6 @@ import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorPanels } from './editor-panels.tsx';
 import type { EditedType } from './editor-types.ts';
-import { goToField } from './go-to-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PostForm } from './post/post-form.tsx';
@@ -41,7 +41,7 @@ export function EditorForm(props: {
   const { field } = useSearch({ strict: false });
   useRefresh(edit, record);
   useEffect(() => {
-    if (field) goToField(field);
+    if (field) focusField(field);
   }, [field]);
   return (
     <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 pt-4 pb-28 sm:px-8 lg:pb-8">

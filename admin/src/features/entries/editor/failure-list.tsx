@@ -3,9 +3,9 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { FieldFailure } from '../../../api/api-error.ts';
 import { componentsQuery } from '../../../api/types.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { focusField } from '../fields/focus-field.ts';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
-import { goToField } from './go-to-field.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
 /** What is wrong with a record, each with the way to its field. */
@@ -37,7 +37,7 @@ export function FailureList(props: {
               className="w-full cursor-pointer rounded px-2 py-1 [text-align:inherit] text-ink hover:bg-surface"
               onPress={() => {
                 onGo?.();
-                goToField(field);
+                focusField(field);
               }}
             >
               <span className="font-medium underline">

@@ -4,8 +4,8 @@ import { type FieldFailure, hasCode, messageOf } from '../../../api/api-error.ts
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
+import { focusField } from '../fields/focus-field.ts';
 import { type EditState, edit, editsOf } from './edit-state.ts';
-import { goToField } from './go-to-field.ts';
 import { dropLocalCopy, localCopyKey } from './local-copy.ts';
 import { dropAutosave, storeForm } from './save-record.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -55,7 +55,7 @@ export function useRecordEdit(options: {
   const refuse = useCallback((failures: readonly FieldFailure[]) => {
     dispatch({ type: 'refused', failures });
     const [first] = failures;
-    if (first) goToField(first.field);
+    if (first) focusField(first.field);
   }, []);
 
   const underWay = useRef<Promise<ContentRecord | null>>(null);

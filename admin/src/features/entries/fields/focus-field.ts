@@ -3,34 +3,77 @@ import { reveal } from './reveal.ts';
 
 /** How long a field may take to appear after what is around it was opened. Milliseconds. */
 const patience = 3_000;
+/** What stands at the edges of the screen and may cover a field there. Pixels. */
+const edge = 96;
 const focusable =
   'input:not([type=hidden]):not(:disabled), textarea, select, [contenteditable=true], [role=spinbutton], button:not(:disabled), [tabindex="0"]';
 
-/** Scrolls to the field of a path, opens what is collapsed around it, and focuses its control. */
+/** Counts what was asked for, so that only the last one gets the focus. */
+let asked = 0;
+
+/**
+ * Opens what is collapsed around the field of a path, and focuses its control once it can be: when it is loaded and
+ * laid out, and no dialog stands before it any more.
+ */
 export function focusField(path: string): void {
   reveal(path);
-  void waitForField(path).then((element) => {
-    if (!element) return;
-    element.scrollIntoView({ block: 'center' });
-    const control = element.querySelector<HTMLElement>(focusable) ?? element;
-    control.focus({ preventScroll: true });
-  });
+  void focusWhenReady(
+    () => elementOf(path),
+    () => nearest(path),
+  );
 }
 
-/** The element of the path, or after a while of the nearest one around it. */
-async function waitForField(path: string): Promise<HTMLElement | undefined> {
+/** Focuses the first control inside the element of an id as soon as that can be, and brings it into view. */
+export function focusInside(id: string): void {
+  const find = () => document.getElementById(id) ?? undefined;
+  void focusWhenReady(find, find);
+}
+
+async function focusWhenReady(
+  find: () => HTMLElement | undefined,
+  findNear: () => HTMLElement | undefined,
+): Promise<void> {
+  asked += 1;
+  const mine = asked;
   const until = performance.now() + patience;
-  for (;;) {
-    const found = elementOf(path);
-    if (found) return found;
-    if (performance.now() > until) break;
-    // What stands further down mounts when it comes near the screen.
-    nearest(path)?.scrollIntoView({ block: 'center' });
+  let shown: HTMLElement | undefined;
+  while (performance.now() < until) {
+    // What was asked for a moment ago is there in the next frame at the earliest.
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (mine !== asked) return;
+    const found = find();
+    const control = found && controlOf(found);
+    // Behind an open dialog everything is inert: it gives the focus back first.
+    if (control && !control.closest('[inert]')) return focusInView(control);
+    // What stands further down mounts when it comes near the screen.
+    const near = found ?? findNear();
+    if (near !== shown || !found) near?.scrollIntoView({ block: 'center' });
+    shown = near;
   }
-  return nearest(path);
+  const near = findNear();
+  if (near) focusInView(controlOf(near) ?? near);
 }
 
+function focusInView(control: HTMLElement): void {
+  const { top, bottom } = control.getBoundingClientRect();
+  if (top < edge || bottom > innerHeight - edge) control.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
+}
+
+/** The control of a field, of the first one where there are several inside; undefined while there is none to be seen. */
+function controlOf(element: HTMLElement): HTMLElement | undefined {
+  const inner = [...element.querySelectorAll<HTMLElement>('[data-field-path]')];
+  const field = inner.find((one) => isSeen(one) && !one.querySelector('[data-field-path]')) ?? element;
+  const controls = [...field.querySelectorAll<HTMLElement>(focusable)].filter(isSeen);
+  // Before the text of rich text stand the buttons of its toolbar.
+  return controls.find((one) => one.isContentEditable) ?? controls[0];
+}
+
+function isSeen(element: HTMLElement): boolean {
+  return element.checkVisibility();
+}
+
+/** The innermost of the elements around a path that is there. */
 function nearest(path: string): HTMLElement | undefined {
   return pathsTo(path)
     .map(elementOf)

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
+import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import type { SchemaWarning } from '../type-queries.ts';
 import { effectInWords } from './effects.ts';
 import type { LocatedIssue } from './field-issues.ts';
-import { focusWhenThere } from './use-builder-actions.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 
 /** What the service says of the type as it is now: failed rules with links to their fields, and what would break. */

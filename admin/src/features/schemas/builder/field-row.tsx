@@ -13,6 +13,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'rea
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { kindOf } from '../field-kinds.ts';
 import { countOf } from '../type-kinds.ts';
@@ -20,7 +21,6 @@ import { useBuilderActions } from './builder-context.ts';
 import { duplicateField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { type DraftField, nextKey } from './type-draft.ts';
-import { focusWhenThere } from './use-builder-actions.ts';
 
 export interface FieldRowProps {
   readonly one: DraftField;

@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
+import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { BuilderActions } from './builder-context.ts';
 import { insertField, newField, placeOf, removeField, siblingsOf } from './change-fields.ts';
@@ -42,13 +43,4 @@ export function useBuilderActions(
       },
     };
   }, [latest, setDraft, setOpenKeys]);
-}
-
-/** Puts the focus on an element that the next render makes. */
-export function focusWhenThere(id: string): void {
-  requestAnimationFrame(() => {
-    const place = document.getElementById(id);
-    place?.scrollIntoView({ block: 'nearest' });
-    place?.focus();
-  });
 }

@@ -1,6 +1,7 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import type { ContentType } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldKinds } from '../field-kinds.ts';
@@ -22,6 +23,11 @@ export function OperationsEditor({
     const moved = drafts[from];
     if (moved) onChange(drafts.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
+  const add = () => {
+    const added = toDraft({ op: 'removeField', field: '' });
+    onChange([...drafts, added]);
+    focusWhenThere(added.key);
+  };
   return (
     <div className="flex flex-col gap-3">
       <datalist id="fields-of-type">
@@ -33,7 +39,11 @@ export function OperationsEditor({
       </datalist>
       <ol aria-label="Steps" className="flex flex-col gap-3">
         {drafts.map((draft, index) => (
-          <li key={draft.key} className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
+          <li
+            key={draft.key}
+            id={draft.key}
+            className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3"
+          >
             <Step draft={draft} number={index + 1} onChange={(next) => onChange(drafts.with(index, next))} />
             <span className="flex sm:pt-6">
               <IconButton
@@ -59,7 +69,7 @@ export function OperationsEditor({
         ))}
       </ol>
       <div>
-        <Button onPress={() => onChange([...drafts, toDraft({ op: 'removeField', field: '' })])}>
+        <Button onPress={add}>
           <Plus aria-hidden="true" className="size-4" /> Add a step
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { leftoversOf } from '../accepted-value.ts';
 import type { ControlProps } from '../control-props.ts';
 import { textOption, wordsOf } from '../field-words.ts';
 import { isObject } from '../fits-field.ts';
+import { focusField } from '../focus-field.ts';
 import { FormContext, TrailContext } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import { useComponents } from '../use-components.ts';
@@ -32,6 +33,10 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
   const change = (name: string, next: unknown) => {
     const { [name]: _, ...others } = stored ?? { _type: slug, ...defaultsOf(component.schema) };
     onChange({ ...others, _type: slug, ...(next !== undefined && { [name]: next }) });
+  };
+  const add = () => {
+    onChange({ _type: slug, ...defaultsOf(component.schema) });
+    focusField(path);
   };
   const remove = () => {
     onChange(undefined);
@@ -61,7 +66,7 @@ export function NestedControl({ field, value, onChange, errors, path, isReadOnly
         </TrailContext>
       ) : (
         !isReadOnly && (
-          <Button onPress={() => onChange({ _type: slug, ...defaultsOf(component.schema) })}>
+          <Button onPress={add}>
             <Plus aria-hidden="true" className="size-4" /> Add {label}
           </Button>
         )

@@ -17,7 +17,7 @@ import { errorsWithin, sameErrors } from '../field-paths.ts';
 import { FormContext, TrailContext } from '../form-context.ts';
 import { useReveal } from '../reveal.ts';
 import type { KeyedRow } from './row-keys.ts';
-import type { RowActions } from './use-rows.ts';
+import { bodyIdOf, type RowActions } from './use-rows.ts';
 import { WhenVisible } from './when-visible.tsx';
 
 export interface RowProps {
@@ -55,7 +55,7 @@ export const Row = memo(
       setWanted(true);
       actions.setOpen(row.key, true);
     });
-    const bodyId = `${row.key}-body`;
+    const bodyId = bodyIdOf(row.key);
     return (
       <section
         data-field-path={path}

@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../../ui/toast.tsx';
+import { focusInside } from '../focus-field.ts';
 import { announce } from './announce.ts';
 import { insertAt, moveTo, removeAt, replaceAt } from './list-changes.ts';
 import { type KeyedRow, keepKey, keyRows, newKey, useKeyedRows } from './row-keys.ts';
 
 type Value = KeyedRow['value'];
+
+/** The id of the element that holds the fields of a row. */
+export function bodyIdOf(key: string): string {
+  return `${key}-body`;
+}
 
 /** What can be done with rows, by their keys. The same object for as long as the list is shown. */
 export interface RowActions {
@@ -61,8 +67,10 @@ function createActions(
   const setOpen = (key: string, isOpen: boolean) => setOpened((map) => new Map(map).set(key, isOpen));
   const insert = (index: number, value: Value) => {
     const before = list();
-    setOpen(newKey(value), true);
+    const key = newKey(value);
+    setOpen(key, true);
     store(insertAt(before, Math.min(index, before.length), value));
+    focusInside(bodyIdOf(key));
   };
   return {
     insert,

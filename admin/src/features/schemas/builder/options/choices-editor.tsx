@@ -1,5 +1,6 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
@@ -22,6 +23,11 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
     const moved = choices[from];
     if (moved && to >= 0 && to < choices.length) set(choices.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
+  const labelId = (index: number) => `${one.key}-choice-${index}`;
+  const add = () => {
+    set([...choices, { label: '', value: '' }]);
+    focusWhenThere(labelId(choices.length));
+  };
   return (
     <div className="flex flex-col gap-2">
       {choices.length > 0 && (
@@ -30,6 +36,7 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
             // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; what it says changes while typing.
             <li key={index} className="flex flex-wrap items-end gap-2">
               <TextField
+                id={labelId(index)}
                 label={`Label of choice ${index + 1}`}
                 value={choice.label}
                 onChange={(label) => replace(index, relabelChoice(choice, label))}
@@ -70,7 +77,7 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
           'Editors see the label, content keeps the value. Without choices any text is taken. Content keeps values that you remove here.'}
       </p>
       <div>
-        <Button onPress={() => set([...choices, { label: '', value: '' }])}>
+        <Button onPress={add}>
           <Plus aria-hidden="true" className="size-4" /> Add a choice
         </Button>
       </div>
