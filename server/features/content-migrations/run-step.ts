@@ -36,6 +36,14 @@ interface StepDeps extends EntryDeps {
   readonly database: Database;
 }
 
+/** What a step did, and how far it came. */
+interface Step {
+  readonly outcomes: readonly Outcome[];
+  /** The last entry that it looked at; undefined when there was none. */
+  readonly reached: string | undefined;
+  readonly isLast: boolean;
+}
+
 /** What a step did with one entry. */
 interface Outcome {
   readonly entryId: string;
@@ -77,14 +85,13 @@ function isDue({ status, retry_at }: ContentMigrationRow, now: number): boolean 
 }
 
 async function advance(work: EntryWork, migration: ContentMigrationRow): Promise<void> {
-  const outcomes =
+  const { outcomes, reached, isLast } =
     migration.undo_of === null ? await migrateBatch(work, migration) : await undoBatch(work, migration);
-  const last = outcomes.at(-1);
   const found = outcomes.flatMap(({ entryId, unconverted }): UnconvertedSample[] =>
     unconverted.map((one) => ({ entryId, ...one })),
   );
   await changeMigration(work.tx, work.tenant, migration.id, {
-    cursor: last?.entryId ?? migration.cursor,
+    cursor: reached ?? migration.cursor,
     processed: migration.processed + outcomes.length,
     changed: migration.changed + outcomes.filter(({ changed }) => changed).length,
     unconverted: migration.unconverted + found.length,
@@ -92,11 +99,11 @@ async function advance(work: EntryWork, migration: ContentMigrationRow): Promise
     error: null,
     attempts: 0,
     retry_at: null,
-    ...(outcomes.length < batch && { status: 'completed', finished_at: work.deps.clock.now() }),
+    ...(isLast && { status: 'completed', finished_at: work.deps.clock.now() }),
   });
 }
 
-async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Outcome[]> {
+async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Step> {
   const { tx, tenant, types } = work;
   const migrated = typeOfMigration(types, migration);
   const ids = await listEntryIds(tx, tenant, selectionOf(migrated), migration.cursor, batch);
@@ -104,6 +111,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
   for (const entryId of ids) {
     const row = await holdDocuments(tx, tenant, entryId);
     const type = row && types.byId(row.type_id);
+    // The trash may hold entries of types that were deleted: they are passed over, and end nothing.
     if (!row || !type) continue;
     const transform = (json: string) =>
       transformDocument(json, type, migrated, operationsOf(migration), types);
@@ -115,7 +123,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     await migrateAutosaves(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
-  return outcomes;
+  return { outcomes, reached: ids.at(-1), isLast: ids.length < batch };
 }
 
 /** How a type's documents are found. */
@@ -123,7 +131,7 @@ export function selectionOf(migrated: ContentType): EntrySelection {
   return migrated.kind === 'component' ? { componentSlug: migrated.slug } : { typeId: migrated.id };
 }
 
-async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Outcome[]> {
+async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promise<Step> {
   const { tx, tenant, types } = work;
   const changes = await listChanges(tx, tenant, migration.undo_of ?? '', migration.cursor, batch);
   const outcomes: Outcome[] = [];
@@ -142,7 +150,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promi
       : [{ field: '', reason: 'the entry was changed since and stays as it is' }];
     outcomes.push({ entryId, changed, unconverted });
   }
-  return outcomes;
+  return { outcomes, reached: changes.at(-1)?.entry_id, isLast: changes.length < batch };
 }
 
 /** Notes that the next step failed, and when it is tried again. */
