@@ -23,6 +23,20 @@ export function fillMarkers(
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
 }
 
+/** The fields of a post as its input has them: its picture by id, and the owner as the author of a whole post. */
+export function fillPostMarkers(
+  fields: Readonly<Record<string, unknown>>,
+  targets: MarkerTargets,
+): Record<string, unknown> {
+  const { featuredImage, ...rest } = fillMarkers(fields, targets);
+  const image = featuredImage as { id: string } | undefined;
+  return {
+    ...rest,
+    ...(image && { featuredImageId: image.id }),
+    ...('content' in rest && { authorId: targets.ownerId }),
+  };
+}
+
 function fillValue(value: unknown, targets: MarkerTargets): unknown {
   if (isDemoMarker(value)) return fillMarker(value, targets);
   if (Array.isArray(value)) {

@@ -17,7 +17,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { joinTransaction } from '../platform/db/join-transaction.ts';
 import type { DemoEntry, DemoType } from './content/demo-content.ts';
 import { demoPublication } from './content/publication.ts';
-import { addressOf, fillMarkers, type MarkerTargets } from './fill-markers.ts';
+import { addressOf, fillMarkers, fillPostMarkers, type MarkerTargets } from './fill-markers.ts';
 
 /** What the demo made; the password and the keys are known only now. */
 export interface LoadedDemo {
@@ -129,14 +129,7 @@ async function fillEntry(
 }
 
 function postContent(fields: DemoEntry['fields'], targets: MarkerTargets): Content {
-  const { featuredImage, ...rest } = fillMarkers(fields, targets);
-  const image = featuredImage as { id: string } | undefined;
-  const whole = 'content' in rest;
-  return postFieldsInput.parse({
-    ...rest,
-    ...(image && { featuredImageId: image.id }),
-    ...(whole && { authorId: targets.ownerId }),
-  });
+  return postFieldsInput.parse(fillPostMarkers(fields, targets));
 }
 
 function typeOf(work: EntryWork, entry: DemoEntry): ContentType {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Field, fieldTypeNames } from '../../features/schemas/field-types/field-type.ts';
+import type { Field } from '../../features/schemas/field-types/field-type.ts';
+import { fieldTypeNames } from '../../features/schemas/field-types/registry.ts';
 import { contentFaults } from './content-faults.ts';
 import { type DemoEntry, type DemoMarker, isDemoMarker } from './demo-content.ts';
 import { demoPublication } from './publication.ts';
@@ -31,6 +32,26 @@ function markersIn(value: unknown): DemoMarker[] {
   if (isDemoMarker(value)) return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(markersIn);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const editorTags =
+  'p h1 h2 h3 h4 h5 h6 blockquote pre code ul ol li br hr strong b em i u s del a span img'.split(' ');
+
+function markupFaults(html: string): string[] {
+  const open: string[] = [];
+  const tags = [...html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)];
+  const faults = tags.flatMap(([, close, tag = '']) => {
+    if (!editorTags.includes(tag)) return [`<${tag}>`];
+    if (!close && !['br', 'hr', 'img'].includes(tag)) open.push(tag);
+    const opened = close ? open.pop() : tag;
+    return opened === tag ? [] : [`</${tag}> closes <${opened}>`];
+  });
+  return faults.length > 0 ? faults : open.map((tag) => `<${tag}> stays open`);
 }
 
 function exists(marker: DemoMarker): boolean {
@@ -129,12 +150,22 @@ describe('the entries of the demo', () => {
     expect(entries.flatMap((entry) => contentFaults(demoPublication, entry))).toEqual([]);
   });
 
+  it('hold no markup that the editor would drop, and close what they open', () => {
+    const faults = entries.flatMap(({ slug, fields, draftFields }) =>
+      textsIn([fields, draftFields]).flatMap((text) =>
+        markupFaults(text).map((fault) => `${slug}: ${fault}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(markupFaults('<script>alert(1)</script>')).toEqual(['<script>', '<script>']);
+    expect(markupFaults('<p><em>Late</p>')).toEqual(['</p> closes <em>']);
+  });
+
   it('would be refused with a fault: the check sees one in every kind of value', () => {
     const broken: Record<string, unknown> = {
       pieceNumber: 'SW-9-1',
       title: 'No',
       lang: 'de',
-      body: '<script>alert(1)</script>',
       leadImage: { $demo: 'media', key: 'press-kit' },
       authors: { $demo: 'item', type: 'authors', slug: 'ines-farrow' },
       place: { $demo: 'item', type: 'authors', slug: 'ines-farrow' },

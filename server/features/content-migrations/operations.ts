@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ownValue } from '../../lib/json-object.ts';
 import type { Content } from '../entries/entry.ts';
-import { fieldTypeNames } from '../schemas/field-types/field-type.ts';
-import { convertValue } from './convert-value.ts';
+import { type Converted, refuseToConvert } from '../schemas/field-types/converted.ts';
+import { convertToMediaObject } from '../schemas/field-types/media-value.ts';
+import { fieldType, fieldTypeNames } from '../schemas/field-types/registry.ts';
 
 const fieldName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,99}$/, { error: 'must be a field name' });
 
@@ -61,7 +62,7 @@ function apply(content: Content, operation: Operation, refuse: (reason: string) 
     case 'changeType':
     case 'mediaToObject': {
       if (!isThere) return content;
-      const converted = convertValue(value, operation.op === 'changeType' ? operation.to : 'mediaObject');
+      const converted = convert(value, operation);
       if ('refused' in converted) {
         refuse(converted.refused);
         return content;
@@ -69,6 +70,17 @@ function apply(content: Content, operation: Operation, refuse: (reason: string) 
       return converted.value === value ? content : { ...content, [field]: converted.value };
     }
   }
+}
+
+function convert(
+  value: unknown,
+  operation: Extract<Operation, { op: 'changeType' | 'mediaToObject' }>,
+): Converted {
+  if (operation.op === 'mediaToObject') return convertToMediaObject(value);
+  return (
+    fieldType(operation.to)?.convert(value) ??
+    refuseToConvert(value, `of a type that is known: ${operation.to}`)
+  );
 }
 
 function without(content: Content, field: string): Content {

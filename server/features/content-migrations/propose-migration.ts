@@ -3,6 +3,7 @@ import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
+import { isFieldTypeName } from '../schemas/field-types/registry.ts';
 import { newMigration } from './migration.ts';
 import type { Operation } from './operations.ts';
 import { cancelProposals, insertMigration } from './store.ts';
@@ -48,7 +49,7 @@ function proposedOperations(before: readonly Field[], after: readonly Field[]): 
 
   for (const field of after) {
     const known = old.get(field.name);
-    if (known && known.type !== field.type)
+    if (known && known.type !== field.type && isFieldTypeName(field.type))
       operations.push({ op: 'changeType', field: field.name, to: field.type });
     const isNowRequired = field.required && !known?.required;
     const value = field.defaultValue;

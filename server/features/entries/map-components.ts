@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json-object.ts';
-import type { CompiledSchema, Field } from '../schemas/field-types/field-type.ts';
+import type { CompiledSchema } from '../schemas/field-types/field-type.ts';
 import type { Content } from './entry.ts';
 
 /** How components of a content document are found and what becomes of each. */
@@ -16,18 +16,10 @@ export interface ComponentMapping {
  */
 export function mapComponents(schema: CompiledSchema, content: Content, mapping: ComponentMapping): Content {
   const entries = Object.entries(content).map(([key, value]): [string, unknown] => {
-    const field = schema.byName.get(key)?.field;
-    return [key, field ? mapValue(field, value, mapping) : value];
+    const rules = schema.byName.get(key)?.rules;
+    return [key, rules?.mapComponents ? rules.mapComponents(value, (one) => mapOne(one, mapping)) : value];
   });
   return Object.fromEntries(entries);
-}
-
-function mapValue(field: Field, value: unknown, mapping: ComponentMapping): unknown {
-  if (field.type === 'nestedComponent') return mapOne(value, mapping);
-  if (field.type === 'componentPicker' && Array.isArray(value)) {
-    return value.map((one: unknown) => mapOne(one, mapping));
-  }
-  return value;
 }
 
 function mapOne(value: unknown, mapping: ComponentMapping): unknown {

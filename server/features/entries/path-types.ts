@@ -20,13 +20,13 @@ export function comparisonAt(
     const next = new Set<CompiledSchema>();
     insideComponents = false;
     for (const { byName } of level) {
-      const { field, rules } = byName.get(name) ?? {};
-      if (!field || !rules) continue;
+      const rules = byName.get(name)?.rules;
+      if (!rules) continue;
       const inside = rules.inside?.(types);
       if (inside) {
         if (isLast) found.add('text');
         for (const one of inside) next.add(one);
-        insideComponents ||= field.type !== 'repeater';
+        insideComponents ||= rules.mapComponents !== undefined;
       } else if (isLast || rules.comparison === 'json') found.add(rules.comparison ?? 'text');
     }
     if (next.size === 0) break;

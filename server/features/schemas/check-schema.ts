@@ -3,16 +3,8 @@ import { nearestName } from '../../lib/nearest-name.ts';
 import { quoteInput } from '../../lib/quote-input.ts';
 import { checkOptions, readSavedOptions } from './check-options.ts';
 import { type FieldInput, fieldInput } from './field-types/field-input.ts';
-import {
-  type CheckFields,
-  type Field,
-  fieldTypeNames,
-  isFieldTypeName,
-  type SchemaCheck,
-  type SchemaIssue,
-  type SchemaScope,
-} from './field-types/field-type.ts';
-import { fieldTypes } from './field-types/registry.ts';
+import type { CheckFields, Field, SchemaCheck, SchemaIssue, SchemaScope } from './field-types/field-type.ts';
+import { fieldType, fieldTypeNames } from './field-types/registry.ts';
 
 const mostIssues = 200;
 // What all patterns of one schema may weigh; compiling the worst of that weight takes about half a second.
@@ -97,17 +89,17 @@ function checkName(name: string, path: string): SchemaIssue[] {
 
 function checkType(input: FieldInput, path: string, run: Run): SchemaIssue[] {
   const { type } = input;
-  const fieldType = isFieldTypeName(type) ? fieldTypes.get(type) : undefined;
-  if (!fieldType) return [unknownType(type, path)];
-  const issues = checkOptions(fieldType, input.options ?? {}, path);
+  const known = fieldType(type);
+  if (!known) return [unknownType(type, path)];
+  const issues = checkOptions(known, input.options ?? {}, path);
   // Rules across options say little while one of them does not have its shape.
   if (issues.some((issue) => issue.code === 'INVALID_OPTION')) return issues;
-  const field: Field = { ...input, type: fieldType.name };
-  return [...issues, ...(fieldType.check?.(field, path, run.scope, createCheck(run)) ?? [])];
+  return [...issues, ...(known.check?.(input, path, run.scope, createCheck(run)) ?? [])];
 }
 
 function createCheck(run: Run): SchemaCheck {
   return {
+    fieldType,
     fields: (inputs, path, refuse) => checkFields(inputs, path, run, refuse),
     spend(weight) {
       if (run.patternsLeft <= 0) return false;
@@ -129,9 +121,8 @@ function unknownType(type: string, path: string): SchemaIssue {
 }
 
 function cleanField(input: FieldInput): Field[] {
-  const fieldType = isFieldTypeName(input.type) ? fieldTypes.get(input.type) : undefined;
-  if (!fieldType) return [];
-  const { options, ...rest } = input;
-  const field: Field = { ...rest, type: fieldType.name };
-  return [options === undefined ? field : { ...field, options: readSavedOptions(fieldType, options) }];
+  const known = fieldType(input.type);
+  if (!known) return [];
+  const { options, ...field } = input;
+  return [options === undefined ? field : { ...field, options: readSavedOptions(known, options) }];
 }

@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledSchema, Field } from './field-types/field-type.ts';
-import { fieldTypes } from './field-types/registry.ts';
+import { fieldType } from './field-types/registry.ts';
 
 /**
  * Fields with their rules, ready to walk content with. Worth keeping per schema version: options are read once.
@@ -11,6 +11,6 @@ export function compileSchema(fields: readonly Field[]): CompiledSchema {
 }
 
 function compileField(field: Field): CompiledField[] {
-  const fieldType = fieldTypes.get(field.type);
-  return fieldType ? [{ field, rules: fieldType.compile(field, compileSchema) }] : [];
+  const type = fieldType(field.type);
+  return type ? [{ field, rules: type.compile(field, { fieldType, fields: compileSchema }) }] : [];
 }

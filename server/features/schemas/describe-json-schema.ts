@@ -1,6 +1,6 @@
 import { type DescribedType, type DescribedTypes, helpTextOf } from './described-types.ts';
 import type { Describer, Field, JsonSchema } from './field-types/field-type.ts';
-import { fieldTypes } from './field-types/registry.ts';
+import { fieldType } from './field-types/registry.ts';
 
 const text: JsonSchema = { type: 'string' };
 const integerOrNull: JsonSchema = { type: ['integer', 'null'] };
@@ -76,6 +76,7 @@ function createDescriber(types: DescribedTypes): Describer<JsonSchema> {
   const components = new Set(types.components.map((type) => type.slug));
   const collections = new Set(types.collectionTypes.map((type) => type.slug));
   const describe: Describer<JsonSchema> = {
+    fieldType,
     fields: (fields) => describeFields(fields, describe, {}),
     components(slugs) {
       if (!slugs) return refTo('anyComponent');
@@ -127,7 +128,7 @@ function describeField(field: Field, describe: Describer<JsonSchema>): JsonSchem
   return {
     ...(field.label ? { title: field.label } : {}),
     ...(helpText ? { description: helpText } : {}),
-    ...fieldTypes.get(field.type)?.jsonSchema(field, describe),
+    ...fieldType(field.type)?.jsonSchema(field, describe),
   };
 }
 

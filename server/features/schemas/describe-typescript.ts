@@ -1,6 +1,6 @@
 import { type DescribedType, type DescribedTypes, helpTextOf } from './described-types.ts';
 import type { Describer, Field } from './field-types/field-type.ts';
-import { fieldTypes } from './field-types/registry.ts';
+import { fieldType } from './field-types/registry.ts';
 import { createTypeNames, type TypeNames } from './type-names.ts';
 
 const preamble = `/** A media file, where a field holds more than its bare id. */
@@ -96,6 +96,7 @@ export function toTypescript(types: DescribedTypes): string {
 
 function createDescriber(names: TypeNames): Describer<string> {
   const describe: Describer<string> = {
+    fieldType,
     fields: (fields) => writeObject(fields, describe, []),
     components(slugs) {
       if (!slugs) return 'AnyComponent';
@@ -146,7 +147,7 @@ function writeObject(
 
 function writeMember(field: Field, describe: Describer<string>): string {
   const comment = writeComment([field.label ?? '', helpTextOf(field) ?? '']);
-  const type = fieldTypes.get(field.type)?.typescript(field, describe) ?? 'unknown';
+  const type = fieldType(field.type)?.typescript(field, describe) ?? 'unknown';
   return `${comment}${field.name}${field.required ? '' : '?'}: ${type};`;
 }
 

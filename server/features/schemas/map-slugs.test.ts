@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapSlugsInContent, mapSlugsInFields, type SluggedField, type SlugMapping } from './map-slugs.ts';
+import type { SluggedField, SlugMapping } from './field-types/field-slugs.ts';
+import { mapSlugsInContent, mapSlugsInFields } from './map-slugs.ts';
 
 const hero: SluggedField[] = [
   { name: 'title', type: 'text' },

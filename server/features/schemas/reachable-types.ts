@@ -1,6 +1,7 @@
 import type { AuthoredKind, AuthoredType } from './authored-types.ts';
 import { componentFieldsAmong } from './authored-types.ts';
 import type { Field } from './field-types/field-type.ts';
+import { fieldType } from './field-types/registry.ts';
 import { mapSlugsInFields } from './map-slugs.ts';
 
 /** A type with all the components and collection types that its description speaks of, in the order of `types`. */
@@ -33,7 +34,6 @@ function nameOf(kind: AuthoredKind, slug: string): string {
   return `${kind}:${slug}`;
 }
 
-function takesAnyComponent({ type, options }: Field): boolean {
-  const allowed = options?.['allowedComponents'];
-  return type === 'componentPicker' && !(Array.isArray(allowed) && allowed.length > 0);
+function takesAnyComponent({ type, options = {} }: Field): boolean {
+  return fieldType(type)?.slugs?.takesAnyComponent?.(options) ?? false;
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 import { type AuthoredType, componentFieldsAmong, requireFreeSlug } from './authored-types.ts';
-import { mapSlugsInFields, type SlugMapping } from './map-slugs.ts';
+import type { SlugMapping } from './field-types/field-slugs.ts';
+import { mapSlugsInFields } from './map-slugs.ts';
 
 /** A component or collection type that gets another slug. */
 export interface TypeRename {

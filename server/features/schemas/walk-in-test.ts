@@ -7,11 +7,11 @@ import type {
   ContentMode,
   ContentVisitor,
   Field,
-  FieldTypeName,
   ResolvedMedia,
   SchemaIssue,
   SchemaScope,
 } from './field-types/field-type.ts';
+import type { FieldTypeName } from './field-types/registry.ts';
 
 /** Ids for tests: valid UUIDs, told apart by their last digit. */
 const ids = Array.from({ length: 10 }, (_, digit) => `0192f3a4-5b6c-7d8e-9f01-23456789abc${digit}`);

@@ -17,7 +17,7 @@ import {
   ToggleLeft,
   Type,
 } from 'lucide-react';
-import type { FieldTypeName } from '../../../../server/features/schemas/field-types/field-type.ts';
+import type { FieldTypeName } from '../../../../server/features/schemas/field-types/registry.ts';
 
 /** A field type for people who choose one (specification, "Field types"). */
 export interface FieldKind {

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../../lib/json-object.ts';
+import { type Converted, refuseToConvert } from './converted.ts';
 import type { Place } from './field-type.ts';
 
 /** How many items an array field takes. */
@@ -28,4 +30,11 @@ export function acceptItems(
     accepted.push(accept(item, at.item(index)));
   }
   return accepted;
+}
+
+/** Converts to a list of objects; a single one becomes a list of one. */
+export function convertToList(value: unknown): Converted {
+  if (Array.isArray(value))
+    return value.every(isJsonObject) ? { value } : refuseToConvert(value, 'a list of objects');
+  return isJsonObject(value) ? { value: [value] } : refuseToConvert(value, 'a list of objects');
 }

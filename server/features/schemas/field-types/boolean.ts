@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type Converted, refuseToConvert } from './converted.ts';
 import { describedOptions } from './field-options.ts';
 import type { FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
 /** True or false; texts such as `"true"` are refused. */
-export const booleanField: FieldType = {
+export const booleanField = {
   name: 'boolean',
   category: 'Data',
   options: z.object(describedOptions),
@@ -13,6 +14,25 @@ export const booleanField: FieldType = {
     accept: (value, at) => (typeof value === 'boolean' ? value : failType(at, 'true or false', value)),
     visit: visitScalar,
   }),
+  convert: convertToBoolean,
   jsonSchema: () => ({ type: 'boolean' }),
   typescript: () => 'boolean',
-};
+} as const satisfies FieldType;
+
+const truths = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['yes', true],
+  ['no', false],
+  ['1', true],
+  ['0', false],
+]);
+
+function convertToBoolean(value: unknown): Converted {
+  const truth = truths.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+  return truth === undefined ? refuseToConvert(value, 'true or false') : { value: truth };
+}

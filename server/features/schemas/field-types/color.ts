@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoteInput } from '../../../lib/quote-input.ts';
+import { convertToText } from './converted.ts';
 import { describedOptions } from './field-options.ts';
 import type { FieldType } from './field-type.ts';
 import { namedColors } from './named-colors.ts';
@@ -11,7 +12,7 @@ const colorFunction = /^(rgb|hsl)a?\(([^()]*)\)$/;
 const channel = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))(%|deg|turn|rad|grad)?$/;
 
 /** A CSS colour: hex, rgb(a), hsl(a) or one of the named colours; case does not matter. */
-export const colorField: FieldType = {
+export const colorField = {
   name: 'color',
   category: 'Data',
   options: z.object(describedOptions),
@@ -27,9 +28,10 @@ export const colorField: FieldType = {
     },
     visit: visitScalar,
   }),
+  convert: convertToText,
   jsonSchema: () => ({ type: 'string' }),
   typescript: () => 'string',
-};
+} as const satisfies FieldType;
 
 function isColor(value: string): boolean {
   if (value.length > longestColor) return false;

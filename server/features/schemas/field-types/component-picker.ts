@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { acceptItems, checkItemCount } from './array-items.ts';
+import { acceptItems, checkItemCount, convertToList } from './array-items.ts';
 import { checkComponentExists, isSelf } from './component-references.ts';
+import { mapComponentSlugs } from './component-slugs.ts';
 import {
   acceptComponent,
   type ComponentChoice,
@@ -8,13 +9,14 @@ import {
   visitComponent,
 } from './component-value.ts';
 import { countOption, describedOptions, readOptions, slugsOption } from './field-options.ts';
+import type { SlugWalk } from './field-slugs.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
 import { failType } from './plain-value.ts';
 
 const options = z.object({ ...describedOptions, allowedComponents: slugsOption, maxItems: countOption });
 
 /** A list of components that the editor composes. */
-export const componentPickerField: FieldType = {
+export const componentPickerField = {
   name: 'componentPicker',
   category: 'Advanced',
   options,
@@ -28,16 +30,36 @@ export const componentPickerField: FieldType = {
     ],
     dangling: 'A component whose type is deleted is left out.',
   },
+  notInRepeater: true,
+  slugs: {
+    inOptions: mapAllowed,
+    inValue: (_field, value, walk) => mapComponentSlugs(value, undefined, walk),
+    takesAnyComponent: ({ allowedComponents }) =>
+      !(Array.isArray(allowedComponents) && allowedComponents.length > 0),
+  },
   check: checkPicker,
   compile: compilePicker,
+  convert: convertToList,
   jsonSchema: (field, describe) => ({ type: 'array', items: describe.components(allowedSlugs(field)) }),
   typescript: (field, describe) => `Array<${describe.components(allowedSlugs(field))}>`,
-};
+} as const satisfies FieldType;
 
 /** The slugs that a picker takes; undefined, for no list or an empty one, is any. */
 function allowedSlugs(field: Field): readonly string[] | undefined {
   const { allowedComponents } = readOptions(options, field);
   return allowedComponents?.length ? [...new Set(allowedComponents)] : undefined;
+}
+
+function mapAllowed(
+  options: Readonly<Record<string, unknown>>,
+  { component }: SlugWalk,
+): Record<string, unknown> {
+  const { allowedComponents } = options;
+  if (!Array.isArray(allowedComponents)) return { ...options };
+  const mapped = allowedComponents.map((slug: unknown) =>
+    typeof slug === 'string' ? (component?.(slug) ?? slug) : slug,
+  );
+  return { ...options, allowedComponents: mapped };
 }
 
 // A component may list itself, before it is saved too: values end where the writer ends them.
@@ -59,6 +81,7 @@ function compilePicker(field: Field): FieldRules {
       choice.allowed
         ? choice.allowed.flatMap((slug) => component(slug)?.fields ?? [])
         : components().map((one) => one.fields),
+    mapComponents: (value, map) => (Array.isArray(value) ? value.map(map) : value),
     deliver: (value, delivery) =>
       asArray(value)
         .map((item) => deliverComponent(item, undefined, delivery))

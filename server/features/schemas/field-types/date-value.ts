@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { quoteInput } from '../../../lib/quote-input.ts';
+import { refuseToConvert } from './converted.ts';
 import { describedOptions } from './field-options.ts';
 import type { FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
-/** What `date` and `datetime` share: any text that the standard date parser takes, stored as sent. */
-export function dateRules(example: string): Omit<FieldType, 'name'> {
+/**
+ * What `date` and `datetime` share: any text that the standard date parser takes, stored as sent. `fromText` is what
+ * becomes of such a text of another field type.
+ */
+export function dateRules(
+  example: string,
+  fromText: (text: string) => string = (text) => text,
+): Omit<FieldType, 'name'> {
   return {
     category: 'Data',
     options: z.object(describedOptions),
@@ -23,6 +30,10 @@ export function dateRules(example: string): Omit<FieldType, 'name'> {
       },
       visit: visitScalar,
     }),
+    convert: (value) =>
+      typeof value === 'string' && !Number.isNaN(Date.parse(value))
+        ? { value: fromText(value) }
+        : refuseToConvert(value, 'a date'),
     jsonSchema: () => ({ type: 'string' }),
     typescript: () => 'string',
   };

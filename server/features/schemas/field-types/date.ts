@@ -2,4 +2,7 @@ import { dateRules } from './date-value.ts';
 import type { FieldType } from './field-type.ts';
 
 /** A day. */
-export const dateField: FieldType = { name: 'date', ...dateRules('2026-01-31') };
+export const dateField = {
+  name: 'date',
+  ...dateRules('2026-01-31', (text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text)),
+} as const satisfies FieldType;

@@ -1,38 +1,14 @@
 import type { z } from 'zod';
+import type { Converted } from './converted.ts';
 import type { FieldInput } from './field-input.ts';
-
-/** The 16 field types of the specification, section "Field types". */
-export const fieldTypeNames = [
-  'text',
-  'textarea',
-  'wysiwyg',
-  'image',
-  'media',
-  'number',
-  'boolean',
-  'date',
-  'datetime',
-  'color',
-  'json',
-  'select',
-  'reference',
-  'componentPicker',
-  'nestedComponent',
-  'repeater',
-] as const;
-
-export type FieldTypeName = (typeof fieldTypeNames)[number];
-
-/** Whether a text names a field type. */
-export function isFieldTypeName(name: string): name is FieldTypeName {
-  return fieldTypeNames.some((known) => known === name);
-}
+import type { FieldSlugs } from './field-slugs.ts';
 
 /** A field of a schema, as it is stored and shown (specification, "Schema field definition"). */
 export interface Field {
   name: string;
   label?: string | undefined;
-  type: FieldTypeName;
+  /** The name of a field type. One that is not known (an import of a newer release) has no rules. */
+  type: string;
   required?: boolean | undefined;
   options?: Record<string, unknown> | undefined;
   defaultValue?: unknown;
@@ -170,8 +146,15 @@ export interface ContentVisitor {
   link?(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
 }
 
-/** Compiles the fields that a field holds; handed in, so that no field type imports the list of all. */
-export type CompileFields = (fields: readonly Field[]) => CompiledSchema;
+/** The field types by name; handed in, so that no field type imports the list of all. */
+export interface KnownTypes {
+  fieldType(name: string): FieldType | undefined;
+}
+
+/** Compiles the fields that a field holds. */
+export interface FieldCompiler extends KnownTypes {
+  fields(fields: readonly Field[]): CompiledSchema;
+}
 
 /**
  * Checks the fields that a field holds with all schema rules; `path` is the path of the field that holds them, and
@@ -184,7 +167,7 @@ export type CheckFields = (
 ) => SchemaIssue[];
 
 /** What a schema rule may use of the check that runs it. */
-export interface SchemaCheck {
+export interface SchemaCheck extends KnownTypes {
   readonly fields: CheckFields;
   /** Takes from what all patterns of one schema may weigh; false when nothing is left. */
   spend(weight: number): boolean;
@@ -199,6 +182,8 @@ export interface FieldRules {
   readonly comparison?: Comparison;
   /** The schemas of what may stand in a value, for fields whose values hold fields of their own. */
   inside?(components: ComponentSource): readonly CompiledSchema[];
+  /** The value with each component that stands in it replaced, for fields whose values hold components. */
+  mapComponents?(value: unknown, map: (component: unknown) => unknown): unknown;
   /**
    * Checks a value that is neither undefined nor null and answers the value to store.
    * Reports every failure through `at`; the answer is then not used.
@@ -211,7 +196,7 @@ export interface FieldRules {
 }
 
 /** Describes the delivered shape of fields for `GET /schemas?format=…`. */
-export interface Describer<T> {
+export interface Describer<T> extends KnownTypes {
   fields(fields: readonly Field[]): T;
   /** The description of a component by slug; of any component when no slugs are given. */
   components(slugs: readonly string[] | undefined): T;
@@ -242,16 +227,26 @@ export interface ValueForms {
   readonly dangling?: string;
 }
 
-/** One field type: everything that Galley knows about it stands in the one file that makes it. */
+/**
+ * One field type: everything that the service knows about it stands in the one file that makes it; all others ask the
+ * registry. What is optional here has the default that it names.
+ */
 export interface FieldType {
-  readonly name: FieldTypeName;
+  readonly name: string;
   readonly category: 'Text' | 'Media' | 'Data' | 'Advanced';
   /** Shape of `options`. A key that it does not name is UNSUPPORTED_OPTION, a malformed one INVALID_OPTION. */
   readonly options: z.ZodObject;
+  /** Sample values: the reference shows them, and a test writes and reads them. */
   readonly values: ValueForms;
-  /** Rules across options and towards other types; run when `options` has its shape. `path` names the field. */
+  /** Must not stand in a repeater; without this it may. */
+  readonly notInRepeater?: true;
+  /** What its options and values name by slug; nothing without this. */
+  readonly slugs?: FieldSlugs;
+  /** Rules across options and towards other types, run when `options` has its shape; none without this. `path` names the field. */
   check?(field: Field, path: string, scope: SchemaScope, check: SchemaCheck): SchemaIssue[];
-  compile(field: Field, compileFields: CompileFields): FieldRules;
+  compile(field: Field, compiler: FieldCompiler): FieldRules;
+  /** A stored value of another field type in the form of this one, or why it cannot be said in it. */
+  convert(value: unknown): Converted;
   jsonSchema(field: Field, describe: Describer<JsonSchema>): JsonSchema;
   typescript(field: Field, describe: Describer<string>): string;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../compile-schema.ts';
 import { jsonField } from './json.ts';
 
-const rules = jsonField.compile({ name: 'data', type: 'json' }, compileSchema);
+const rules = jsonField.compile();
 
 function leavesOf(value: unknown): [string, unknown, boolean | undefined][] {
   const leaves: [string, unknown, boolean | undefined][] = [];

@@ -10,15 +10,16 @@ const longestPath = 500;
 const filterableKey = /^[A-Za-z0-9_]+$/;
 
 /** Any JSON value but for keys that nobody's programs should meet, stored and delivered as sent. */
-export const jsonField: FieldType = {
+export const jsonField = {
   name: 'json',
   category: 'Data',
   options: z.object(describedOptions),
   values: { forms: [{ written: { any: ['JSON', 1, true, null] } }] },
   compile: () => ({ accept: acceptJson, comparison: 'json', visit: visitJson }),
+  convert: (value) => ({ value }),
   jsonSchema: () => ({}),
   typescript: () => 'unknown',
-};
+} as const satisfies FieldType;
 
 function acceptJson(value: unknown, at: Place): unknown {
   refuseHostileKeys(value, at);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
+import { type Converted, refuseToConvert } from './converted.ts';
 import { describedOptions, readOptions } from './field-options.ts';
 import type {
   ContentVisitor,
@@ -40,6 +41,7 @@ export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
     options,
     values,
     compile: (field) => compileMedia(field, imageOnly),
+    convert: (value) => (isMediaValue(value) ? { value } : refuseToConvert(value, 'a media id')),
     jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),
     typescript: (_field, describe) => `${describe.media()} | string | null`,
   };
@@ -112,4 +114,18 @@ function visitMedia(value: unknown, path: string, visitor: ContentVisitor): void
     visitor.leaf?.(path, id, Array.isArray(value));
     if (isId) visitor.link?.(path, { target: 'media', id, resolved: stored.resolved });
   }
+}
+
+function isMediaValue(value: unknown): boolean {
+  if (typeof value === 'string') return isUuid(value);
+  return isJsonObject(value) && (typeof value['id'] === 'string' || typeof value['_media'] === 'string');
+}
+
+/** A media value in the form that only content migrations write, which is delivered as the whole media object. */
+export function convertToMediaObject(value: unknown): Converted {
+  if (typeof value === 'string')
+    return isUuid(value) ? { value: { _media: value } } : refuseToConvert(value, 'a media id');
+  if (isJsonObject(value) && typeof value['_media'] === 'string') return { value };
+  if (isJsonObject(value) && typeof value['id'] === 'string') return { value: { _media: value['id'] } };
+  return refuseToConvert(value, 'a media id');
 }

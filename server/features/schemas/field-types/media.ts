@@ -2,4 +2,4 @@ import type { FieldType } from './field-type.ts';
 import { mediaRules } from './media-value.ts';
 
 /** A media file of any kind. */
-export const mediaField: FieldType = { name: 'media', ...mediaRules(false) };
+export const mediaField = { name: 'media', ...mediaRules(false) } as const satisfies FieldType;

@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { isJsonObject } from '../../../lib/json-object.ts';
 import { quoteInput } from '../../../lib/quote-input.ts';
-import { checkComponentExists, isSelf, leadsToSelf } from './component-references.ts';
+import { checkComponentExists, isSelf } from './component-references.ts';
+import { mapComponentSlugs } from './component-slugs.ts';
 import { acceptComponent, deliverComponent, visitComponent } from './component-value.ts';
+import { refuseToConvert } from './converted.ts';
 import { describedOptions, namedOption, readOptions } from './field-options.ts';
+import { mapSlugAt } from './field-slugs.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
 
 const options = z.object({ ...describedOptions, componentSlug: namedOption });
 
 /** One component of one kind, stored and delivered with its `_type`. */
-export const nestedComponentField: FieldType = {
+export const nestedComponentField = {
   name: 'nestedComponent',
   category: 'Advanced',
   options,
@@ -23,11 +27,17 @@ export const nestedComponentField: FieldType = {
     ],
     dangling: '`null` when the type of the component is deleted.',
   },
+  notInRepeater: true,
+  slugs: {
+    inOptions: (options, walk) => mapSlugAt(options, 'componentSlug', walk.component),
+    inValue: ({ options: given }, value, walk) => mapComponentSlugs(value, namedSlug(given), walk),
+  },
   check: checkNested,
   compile: compileNested,
+  convert: (value) => (isJsonObject(value) ? { value } : refuseToConvert(value, 'a component')),
   jsonSchema: (field, describe) => describe.components(slugsOf(field)),
   typescript: (field, describe) => describe.components(slugsOf(field)),
-};
+} as const satisfies FieldType;
 
 function slugsOf(field: Field): string[] {
   const { componentSlug } = readOptions(options, field);
@@ -48,12 +58,35 @@ function checkNested(field: Field, path: string, scope: SchemaScope): SchemaIssu
   return checkComponentExists(slug, path, scope);
 }
 
+/** Whether the nestedComponent fields of a saved component lead, over any number of others, to the one being saved. */
+function leadsToSelf(slug: string, scope: SchemaScope): boolean {
+  const seen = new Set<string>();
+  const pending = [slug];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (isSelf(next, scope)) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const nested = (scope.componentFields(next) ?? []).filter(
+      ({ type }) => type === nestedComponentField.name,
+    );
+    pending.push(...nested.map((field) => namedSlug(field.options)).filter((named) => named !== undefined));
+  }
+  return false;
+}
+
+/** The slug in options that need not have been checked. */
+function namedSlug(given: Field['options']): string | undefined {
+  const slug = given?.['componentSlug'];
+  return typeof slug === 'string' ? slug : undefined;
+}
+
 function compileNested(field: Field): FieldRules {
   const allowed = slugsOf(field);
   const [implied] = allowed;
   return {
     accept: (value, at) => acceptComponent(value, { implied, allowed }, at),
     inside: ({ component }) => allowed.flatMap((slug) => component(slug)?.fields ?? []),
+    mapComponents: (value, map) => map(value),
     deliver: (value, delivery) => deliverComponent(firstOf(value), implied, delivery),
     visit: (value, path, visitor) => visitComponent(firstOf(value), path, implied, visitor),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Converted, refuseToConvert } from './converted.ts';
 import { describedOptions, numberOption, readOptions } from './field-options.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
@@ -14,16 +15,17 @@ const options = z.object({
 });
 
 /** A finite number; `step` is a hint for editors and not enforced. */
-export const numberField: FieldType = {
+export const numberField = {
   name: 'number',
   category: 'Data',
   options,
   values: { forms: [{ written: 2.5 }] },
   check: checkNumber,
   compile: compileNumber,
+  convert: convertToNumber,
   jsonSchema: () => ({ type: 'number' }),
   typescript: () => 'number',
-};
+} as const satisfies FieldType;
 
 function checkNumber(field: Field, path: string): SchemaIssue[] {
   const { min, max } = readOptions(options, field);
@@ -44,4 +46,11 @@ function compileNumber(field: Field): FieldRules {
     comparison: 'number',
     visit: visitScalar,
   };
+}
+
+function convertToNumber(value: unknown): Converted {
+  if (typeof value === 'number') return { value };
+  if (typeof value === 'boolean') return { value: value ? 1 : 0 };
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? { value: number } : refuseToConvert(value, 'a number');
 }

@@ -114,3 +114,9 @@ export function visitReferences(
     if (isId) visitor.link?.(path, { target, id, resolved: typeof item !== 'string' });
   }
 }
+
+/** Whether a value, or each of a list, has the form of a reference. */
+export function isReferenceValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isReferenceValue);
+  return typeof value === 'string' ? isUuid(value) : isJsonObject(value) && typeof value['_ref'] === 'string';
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { acceptItems } from './array-items.ts';
+import { refuseToConvert } from './converted.ts';
 import { booleanOption, describedOptions, namedOption, readOptions } from './field-options.ts';
+import { mapSlugAt } from './field-slugs.ts';
 import type {
   Describer,
   Field,
@@ -14,6 +16,7 @@ import { failType } from './plain-value.ts';
 import {
   acceptReference,
   deliverReferences,
+  isReferenceValue,
   type ReferenceTarget,
   type ReferenceType,
   referenceTypes,
@@ -38,7 +41,7 @@ const targetForms = (referenceType: ReferenceType): ValueForm[] => [
 ];
 
 /** Points to a page, collection item, blog post or user (specification, "Reference option rules"). */
-export const referenceField: FieldType = {
+export const referenceField = {
   name: 'reference',
   category: 'Advanced',
   options,
@@ -60,9 +63,11 @@ export const referenceField: FieldType = {
   },
   check: checkReference,
   compile: compileReference,
+  convert: (value) => (isReferenceValue(value) ? { value } : refuseToConvert(value, 'a reference')),
+  slugs: { inOptions: (options, walk) => mapSlugAt(options, 'collectionType', walk.collectionType) },
   jsonSchema: describeJson,
   typescript: describeTypescript,
-};
+} as const satisfies FieldType;
 
 function readReference(field: Field): { target: ReferenceTarget; multiple: boolean } {
   const { referenceType: type = 'collectionItem', multiple = false, ...slugs } = readOptions(options, field);

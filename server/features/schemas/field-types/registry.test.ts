@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptContent, checkFieldsOf, deliverContent, idA, visitContent } from '../walk-in-test.ts';
-import { type Field, fieldTypeNames } from './field-type.ts';
-import { fieldTypes } from './registry.ts';
+import type { Field } from './field-type.ts';
+import { fieldTypeNames, fieldTypes } from './registry.ts';
 
 test('the 16 field types of the specification, each under its name and in its category', () => {
   expect([...fieldTypes.keys()]).toEqual([...fieldTypeNames]);

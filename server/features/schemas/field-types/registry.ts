@@ -3,7 +3,7 @@ import { colorField } from './color.ts';
 import { componentPickerField } from './component-picker.ts';
 import { dateField } from './date.ts';
 import { datetimeField } from './datetime.ts';
-import type { FieldType, FieldTypeName } from './field-type.ts';
+import type { FieldType } from './field-type.ts';
 import { imageField } from './image.ts';
 import { jsonField } from './json.ts';
 import { mediaField } from './media.ts';
@@ -16,7 +16,8 @@ import { textField } from './text.ts';
 import { textareaField } from './textarea.ts';
 import { wysiwygField } from './wysiwyg.ts';
 
-const all: readonly FieldType[] = [
+// One line a type, in the order in which the specification lists them.
+const all = [
   textField,
   textareaField,
   wysiwygField,
@@ -33,9 +34,25 @@ const all: readonly FieldType[] = [
   componentPickerField,
   nestedComponentField,
   repeaterField,
-];
+] as const;
 
-/** Every field type by its name (specification, "Field types"). */
-export const fieldTypes: ReadonlyMap<FieldTypeName, FieldType> = new Map(
-  all.map((fieldType) => [fieldType.name, fieldType]),
+/** The name of a field type. */
+export type FieldTypeName = (typeof all)[number]['name'];
+
+/** The names of all field types (specification, "Field types"). */
+export const fieldTypeNames: readonly FieldTypeName[] = all.map(({ name }) => name);
+
+/** Whether a text names a field type. */
+export function isFieldTypeName(name: string): name is FieldTypeName {
+  return fieldTypes.has(name);
+}
+
+/** Every field type by its name. */
+export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
+  all.map((fieldType: FieldType) => [fieldType.name, fieldType]),
 );
+
+/** The field type of that name; undefined where there is none. */
+export function fieldType(name: string): FieldType | undefined {
+  return fieldTypes.get(name);
+}

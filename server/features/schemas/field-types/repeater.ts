@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../lib/json-object.ts';
 import { acceptFields, deliverFields, visitFields } from '../content-walk.ts';
-import { acceptItems, checkItemCount } from './array-items.ts';
+import { acceptItems, checkItemCount, convertToList } from './array-items.ts';
 import { type FieldInput, fieldsInput } from './field-input.ts';
 import { countOption, describedOptions, readOptions } from './field-options.ts';
-import {
-  type CompileFields,
-  type Field,
-  type FieldRules,
-  type FieldType,
-  isFieldTypeName,
-  type SchemaCheck,
-  type SchemaIssue,
-  type SchemaScope,
+import type { SluggedField, SlugWalk } from './field-slugs.ts';
+import type {
+  Field,
+  FieldCompiler,
+  FieldRules,
+  FieldType,
+  KnownTypes,
+  SchemaCheck,
+  SchemaIssue,
+  SchemaScope,
 } from './field-type.ts';
 import { failType } from './plain-value.ts';
 
@@ -24,7 +25,7 @@ const options = z.object({
 });
 
 /** A list of rows with fields of their own. */
-export const repeaterField: FieldType = {
+export const repeaterField = {
   name: 'repeater',
   category: 'Advanced',
   options,
@@ -36,20 +37,21 @@ export const repeaterField: FieldType = {
       },
     ],
   },
+  notInRepeater: true,
+  slugs: { inOptions: mapRowSlugs },
   check: checkRepeater,
   compile: compileRepeater,
-  jsonSchema: (field, describe) => ({ type: 'array', items: describe.fields(rowFields(field)) }),
-  typescript: (field, describe) => `Array<${describe.fields(rowFields(field))}>`,
-};
+  convert: convertToList,
+  jsonSchema: (field, describe) => ({ type: 'array', items: describe.fields(rowFields(field, describe)) }),
+  typescript: (field, describe) => `Array<${describe.fields(rowFields(field, describe))}>`,
+} as const satisfies FieldType;
 
-const disallowedTypes: readonly string[] = ['componentPicker', 'nestedComponent', 'repeater'];
-
-function rowFields(field: Field): Field[] {
+function rowFields(field: Field, types: KnownTypes): Field[] {
   const { fields } = readOptions(options, field);
-  return (fields ?? []).filter(
-    (input): input is FieldInput & Field =>
-      isFieldTypeName(input.type) && !disallowedTypes.includes(input.type),
-  );
+  return (fields ?? []).filter(({ type }) => {
+    const fieldType = types.fieldType(type);
+    return fieldType !== undefined && !fieldType.notInRepeater;
+  });
 }
 
 function checkRepeater(field: Field, path: string, _scope: SchemaScope, check: SchemaCheck): SchemaIssue[] {
@@ -63,18 +65,33 @@ function checkRepeater(field: Field, path: string, _scope: SchemaScope, check: S
     const message = `minItems (${minItems}) must not exceed maxItems (${maxItems}).`;
     issues.push({ field: path, code: 'INVALID_NUMBER_RANGE', message });
   }
+  const refuseInRow = ({ type }: FieldInput, at: string): SchemaIssue | undefined => {
+    if (!check.fieldType(type)?.notInRepeater) return undefined;
+    const message = `A field of type "${type}" must not stand in a repeater.`;
+    return { field: at, code: 'DISALLOWED_REPEATER_FIELD_TYPE', message };
+  };
   return [...issues, ...check.fields(fields ?? [], path, refuseInRow)];
 }
 
-function refuseInRow({ type }: FieldInput, path: string): SchemaIssue | undefined {
-  if (!disallowedTypes.includes(type)) return undefined;
-  const message = `A field of type "${type}" must not stand in a repeater.`;
-  return { field: path, code: 'DISALLOWED_REPEATER_FIELD_TYPE', message };
+function mapRowSlugs(given: Readonly<Record<string, unknown>>, walk: SlugWalk): Record<string, unknown> {
+  const { fields } = given;
+  if (!Array.isArray(fields)) return { ...given };
+  const mapped = fields.map((inner: unknown) => (isSluggedField(inner) ? walk.fields([inner])[0] : inner));
+  return { ...given, fields: mapped };
 }
 
-function compileRepeater(field: Field, compileFields: CompileFields): FieldRules {
+function isSluggedField(value: unknown): value is SluggedField {
+  return (
+    isJsonObject(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['type'] === 'string' &&
+    (value['options'] === undefined || isJsonObject(value['options']))
+  );
+}
+
+function compileRepeater(field: Field, compiler: FieldCompiler): FieldRules {
   const limits = readOptions(options, field);
-  const row = compileFields(rowFields(field));
+  const row = compiler.fields(rowFields(field, compiler));
   return {
     accept(value, at) {
       if (!Array.isArray(value)) return failType(at, 'an array of objects', value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoteInput } from '../../../lib/quote-input.ts';
+import { convertToText } from './converted.ts';
 import { describedOptions, readOptions } from './field-options.ts';
 import type { Field, FieldRules, FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
@@ -15,12 +16,13 @@ const options = z.object({
 });
 
 /** One of a list of choices; any string while no choices are defined. */
-export const selectField: FieldType = {
+export const selectField = {
   name: 'select',
   category: 'Data',
   options,
   values: { forms: [{ written: 'guide' }] },
   compile: compileSelect,
+  convert: convertToText,
   jsonSchema(field) {
     const values = choiceValues(field);
     return values.length > 0 ? { type: 'string', enum: values } : { type: 'string' };
@@ -29,7 +31,7 @@ export const selectField: FieldType = {
     const values = choiceValues(field);
     return values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' | ') : 'string';
   },
-};
+} as const satisfies FieldType;
 
 function choiceValues(field: Field): string[] {
   const { choices = [] } = readOptions(options, field);

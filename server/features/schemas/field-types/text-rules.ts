@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCodePoints } from '../../../lib/code-points.ts';
 import { quoteInput } from '../../../lib/quote-input.ts';
+import { convertToText } from './converted.ts';
 import { countOption, describedOptions, readOptions, textOption } from './field-options.ts';
 import type {
   Field,
@@ -34,6 +35,7 @@ export const textRules: Omit<FieldType, 'name'> = {
   values: { forms: [{ written: 'Low water' }] },
   check: checkText,
   compile: compileText,
+  convert: convertToText,
   jsonSchema: () => ({ type: 'string' }),
   typescript: () => 'string',
 };

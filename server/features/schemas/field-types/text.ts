@@ -2,4 +2,4 @@ import type { FieldType } from './field-type.ts';
 import { textRules } from './text-rules.ts';
 
 /** One line of text. */
-export const textField: FieldType = { name: 'text', ...textRules };
+export const textField = { name: 'text', ...textRules } as const satisfies FieldType;

@@ -2,4 +2,4 @@ import type { FieldType } from './field-type.ts';
 import { textRules } from './text-rules.ts';
 
 /** Several lines of text. */
-export const textareaField: FieldType = { name: 'textarea', ...textRules };
+export const textareaField = { name: 'textarea', ...textRules } as const satisfies FieldType;

@@ -58,7 +58,7 @@ onEachDatabase('the forms of values that the reference shows', (dialect) => {
   test('whose target is gone are delivered as null or the bare id, as it says', async () => {
     const { tenant, service } = scenario;
     const real = await makeTargets(tenant, await addMedia(service.server.deps.database, tenant.id));
-    const pointing = ['image', 'reference'].map((name) => fieldTypes.get(name as 'image'));
+    const pointing = ['image', 'reference'].map((name) => fieldTypes.get(name));
     const places = pointing.flatMap((type) =>
       (type?.values.forms ?? [])
         .slice(0, 3)

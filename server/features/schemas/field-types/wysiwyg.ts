@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliverImages, mediaIdsInHtml } from '../../../lib/media-in-html.ts';
+import { type Converted, isMarkup, refuseToConvert } from './converted.ts';
 import { describedOptions } from './field-options.ts';
 import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
@@ -8,7 +9,7 @@ import { failType, visitScalar } from './plain-value.ts';
  * HTML from an editor, stored as sent (specification, "wysiwyg content"). It is delivered as sent too, but for images
  * that the admin app put there: they get their present address. Media that it shows or links to count as used.
  */
-export const wysiwygField: FieldType = {
+export const wysiwygField = {
   name: 'wysiwyg',
   category: 'Text',
   options: z.object(describedOptions),
@@ -18,9 +19,10 @@ export const wysiwygField: FieldType = {
     deliver: deliverHtml,
     visit: visitHtml,
   }),
+  convert: convertToHtml,
   jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   typescript: () => 'string',
-};
+} as const satisfies FieldType;
 
 function deliverHtml(value: unknown, delivery: Delivery): unknown {
   return typeof value === 'string' ? deliverImages(value, (id) => delivery.media(id)) : value;
@@ -30,4 +32,18 @@ function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void 
   visitScalar(value, path, visitor);
   if (typeof value !== 'string' || !visitor.link) return;
   for (const id of mediaIdsInHtml(value)) visitor.link(path, { target: 'media', id, resolved: true });
+}
+
+function convertToHtml(value: unknown): Converted {
+  if (typeof value === 'string') return { value: isMarkup(value) ? value : paragraphs(value) };
+  if (typeof value === 'number' || typeof value === 'boolean') return { value: `<p>${value}</p>` };
+  return refuseToConvert(value, 'a text');
+}
+
+function paragraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+    .join('');
 }

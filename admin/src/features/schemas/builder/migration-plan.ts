@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { operationShape } from '../../../../../server/features/content-migrations/operations.ts';
-import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/field-type.ts';
+import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/registry.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { firstFree } from '../suggest-names.ts';
 import type { DraftField } from './type-draft.ts';

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/field-type.ts';
+import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/registry.ts';
 import type { Operation } from './migration-queries.ts';
 
 /** A step of a migration while it is typed. */
