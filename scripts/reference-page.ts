@@ -1,6 +1,6 @@
 import { errorMeanings } from '../server/app/openapi/error-meanings.ts';
-import { operations } from '../server/app/openapi/operations.ts';
-import { type PolicyRow, policy } from '../server/app/policy.ts';
+import { operations } from '../server/app/operations.ts';
+import type { AnyOperation } from '../server/features/api/operation.ts';
 import { filterOperators } from '../server/features/entries/parse-filters.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
 import { type ErrorCode, errorCatalogue } from '../server/lib/service-error.ts';
@@ -15,20 +15,20 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-function needs(row: PolicyRow): string {
-  if (row.credential === 'none') return '–';
-  if (row.superAdmin) return 'session, super-admin';
-  if (row.credential === 'session') return row.role ? `session, ${row.role}` : 'session';
-  if (!row.permission) return row.secretKey ? 'secret key' : 'API key';
-  return `secret key, \`${row.permission}\`${row.idempotent ? ', Idempotency-Key' : ''}`;
+function needs({ access }: AnyOperation): string {
+  if (access.credential === 'none') return '–';
+  if (access.superAdmin) return 'session, super-admin';
+  if (access.credential === 'session') return access.role ? `session, ${access.role}` : 'session';
+  if (!access.permission) return access.secretKey ? 'secret key' : 'API key';
+  return `secret key, \`${access.permission}\`${access.idempotent ? ', Idempotency-Key' : ''}`;
 }
 
 function routes(): string {
-  const rows = (policy as readonly PolicyRow[]).map((row) => [
+  const rows = operations.map((row) => [
     row.method,
     `\`/api/v1${row.path.replaceAll('{.+}', '')}\``,
     needs(row),
-    operations[row.operation as keyof typeof operations].summary,
+    row.summary,
   ]);
   return table(['Method', 'Path', 'Needs', 'Does'], rows);
 }

@@ -10,12 +10,11 @@ import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import { mountAdminApp } from './admin-app/mount-admin-app.ts';
 import type { Deps } from './build-deps.ts';
-import { buildHandlers } from './build-handlers.ts';
 import { mountDocs } from './docs/mount-docs.ts';
 import { guardRoute, guardUnknownRoute } from './guards.ts';
 import { mountHealth } from './mount-health.ts';
 import { mountMetrics } from './mount-metrics.ts';
-import { type PolicyRow, policy } from './policy.ts';
+import { operations } from './operations.ts';
 import { addFamilyHeaders, preflightAnswer } from './public-headers.ts';
 
 const base = '/api/v1';
@@ -23,8 +22,8 @@ const base = '/api/v1';
 type Bindings = { Bindings: Partial<HttpBindings> };
 type Api = Hono<Bindings>;
 
-/** The HTTP application: every row of the policy table with its guards, and the answers to what is not in it. */
-export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
+/** The HTTP application: every operation with its guards, and the answers to what is not in it. */
+export function buildApi(deps: Deps): Api {
   const app: Api = new Hono<Bindings>();
   const staff = createStaffAuthenticator({
     database: deps.database,
@@ -41,9 +40,9 @@ export function buildApi(deps: Deps, handlers = buildHandlers(deps)): Api {
     const preflight = preflightAnswer(c.req.path);
     return toResponse(preflight ?? { status: 204, headers: { Allow: methods }, body: null });
   });
-  for (const row of policy as readonly PolicyRow[]) {
-    const route = guardRoute(deps, staff, row, handlers[row.operation as keyof typeof handlers]);
-    app.on(row.method, `${base}${row.path}`, (c) => respond(deps, c, route, row.operation));
+  for (const operation of operations) {
+    const route = guardRoute(deps, staff, operation);
+    app.on(operation.method, `${base}${operation.path}`, (c) => respond(deps, c, route, operation.name));
   }
   app.notFound((c) => respond(deps, c, (request) => answerUnknownRoute(deps, staff, request)));
   app.onError((error, c) => respond(deps, c, () => Promise.reject(error)));
@@ -100,9 +99,9 @@ function noEndpoint(path: string): ServiceError {
   return fail('NOT_FOUND', `There is no endpoint at ${shown(path)}.`);
 }
 
-const pathPatterns = policy.map((row) => ({
-  method: row.method,
-  pattern: new RegExp(`^${base}${row.path.replace(/:\w+\{\.\+\}/g, '.+').replace(/:\w+/g, '[^/]+')}$`),
+const pathPatterns = operations.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${base}${path.replace(/:\w+\{\.\+\}/g, '.+').replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 /** The methods that a path takes, for `Allow`; empty for a path that no route has. */

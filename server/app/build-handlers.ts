@@ -5,13 +5,10 @@ import { changesRoutes } from '../features/changes/routes.ts';
 import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
 import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
-import { itemRoutes } from '../features/items/routes.ts';
 import { mediaAdminRoutes, mediaRoutes } from '../features/media/routes.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
 import { pageEditing } from '../features/pages/page-editing.ts';
-import { pageRoutes } from '../features/pages/routes.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
-import { postRoutes } from '../features/posts/routes.ts';
 import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
@@ -25,9 +22,6 @@ export function buildHandlers(deps: Deps): Handlers {
   return {
     ...webhookRoutes(deps),
     ...changesRoutes(deps),
-    ...itemRoutes(deps),
-    ...pageRoutes(deps),
-    ...postRoutes(deps),
     ...schemaPublicRoutes(deps),
     ...schemaAdminRoutes(deps),
     ...aiRoutes(deps),

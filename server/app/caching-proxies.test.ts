@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { type CachingProxy, cachingProxies } from '../test/caching-proxies.ts';
 import { createPeopleScenario, type PeopleScenario } from '../test/people-scenario.ts';
 import { fillTenant, type Holdings, pathOf, rows, valuesFor } from '../test/route-walk.ts';
 import { findProgram, tellMissing } from '../test/system-program.ts';
 import type { SendOptions } from '../test/test-service.ts';
-import type { PolicyRow } from './policy.ts';
 
 const marks = { alpha: 'zanzibar', beta: 'reykjavik' } as const;
 const reads = rows.filter(({ method }) => method === 'GET');
-const keyed = reads.filter(({ credential }) => credential === 'key');
+const keyed = reads.filter(({ access }) => access.credential === 'key');
 const names = Object.keys(cachingProxies) as (keyof typeof cachingProxies)[];
 /** Addresses under which both tenants have something of their own. */
 const sharedPaths: Readonly<Record<string, readonly string[]>> = {
@@ -73,11 +73,11 @@ describe.each(names)('behind %s, set up as documented', (name) => {
       { name: 'nobody', sees: [], send: {} },
     ];
     /** Each path at which a route has something of one of the tenants. */
-    const pathsOf = (row: PolicyRow): string[] => {
-      if (row.operation === 'search.find') return Object.values(marks).map((mark) => `${row.path}?q=${mark}`);
+    const pathsOf = (row: AnyOperation): string[] => {
+      if (row.name === 'search.find') return Object.values(marks).map((mark) => `${row.path}?q=${mark}`);
       if (!row.path.includes(':')) return [row.path, `${row.path}?limit=100`];
       const paths = holdings.map((held) => pathOf(row, valuesFor(row, held)));
-      return [...new Set([...paths, ...(sharedPaths[row.operation] ?? [])])];
+      return [...new Set([...paths, ...(sharedPaths[row.name] ?? [])])];
     };
     const withProxy = async (work: (proxy: CachingProxy) => Promise<void>) => {
       const proxy = await cachingProxies[name](scenario.service.server.address);
@@ -165,7 +165,7 @@ describe.each(names)('behind %s, set up as documented', (name) => {
       await withProxy(async ({ url, isHit }) => {
         const askers = await people();
         for (const row of reads.filter(
-          ({ credential, path }) => credential === 'session' || path.startsWith('/auth'),
+          ({ access, path }) => access.credential === 'session' || path.startsWith('/auth'),
         )) {
           for (const path of pathsOf(row)) {
             for (const asker of askers) {

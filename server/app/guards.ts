@@ -1,9 +1,13 @@
 import {
   authenticateKey,
+  authenticatePreview,
   type KeyRequest,
   requirePermission,
   requireSecretKey,
 } from '../features/access/authenticate-key.ts';
+import type { ReadRequest } from '../features/api/access.ts';
+import type { Counting } from '../features/api/families.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import {
   fingerprintOf,
   requestHashOf,
@@ -18,8 +22,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../platform/http/api-request.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
-import { surfaceOf } from './limit-surface.ts';
-import type { PolicyRow } from './policy.ts';
+import { limitOfUnknown } from './path-families.ts';
 import { withinAddressLimit, withinKeyLimit } from './within-limit.ts';
 
 /** Bytes of a whole JSON body; more is refused before parsing. */
@@ -27,10 +30,7 @@ const maxBody = 2 * 1024 * 1024;
 /** Bytes of a body between whose steps others have their turn. */
 const largeBody = 64 * 1024;
 
-// biome-ignore lint/suspicious/noExplicitAny: the policy row decides which request a handler gets; `Handlers` types it.
-type AnyHandler = (request: any) => Promise<Answer>;
-
-/** Runs the guards that a policy row names, in the order of the contract, then its handler. */
+/** Runs the guards that an operation needs, in the order of the contract, then its handler. */
 export type GuardedRoute = (request: ApiRequest) => Promise<Answer>;
 
 /**
@@ -40,31 +40,33 @@ export type GuardedRoute = (request: ApiRequest) => Promise<Answer>;
 export function guardRoute(
   deps: Deps,
   staff: StaffAuthenticator,
-  row: PolicyRow,
-  handler: AnyHandler,
+  operation: AnyOperation<Deps>,
 ): GuardedRoute {
-  const surface = surfaceOf(row.method, row.path);
-  if (row.credential === 'none') {
+  const { access, limit } = operation;
+  if (access.credential === 'none') {
     return (request) =>
-      withinAddressLimit(deps, request, surface, async () => handler(withJson(refuseNul(request))));
+      withinAddressLimit(deps, request, limit, async () =>
+        operation.handle(deps, withJson(refuseNul(request))),
+      );
   }
-  if (row.credential === 'session') {
+  if (access.credential === 'session') {
     return (request) =>
-      withinAddressLimit(deps, request, surface, async () => {
+      withinAddressLimit(deps, request, limit, async () => {
         const session = await staff.authenticate(request);
-        requireRole(session.role, row.role ?? 'viewer');
-        if (row.superAdmin) requireSuperAdmin(session.user);
-        return handler({ ...withJson(refuseNul(request)), ...session });
+        requireRole(session.role, access.role ?? 'viewer');
+        if (access.superAdmin) requireSuperAdmin(session.user);
+        return operation.handle(deps, { ...withJson(refuseNul(request)), ...session });
       });
   }
   return async (request) => {
     const keyRequest = await keyRequestOf(deps, request);
-    if (row.permission) requirePermission(keyRequest.key, row.permission);
-    if (row.secretKey) requireSecretKey(keyRequest.key);
-    return withinKeyLimit(deps, keyRequest, surface, async () => {
+    if (access.permission) requirePermission(keyRequest.key, access.permission);
+    if (access.secretKey) requireSecretKey(keyRequest.key);
+    const view = await viewOf(deps, keyRequest, limit);
+    return withinKeyLimit(deps, keyRequest, limit, async () => {
       refuseNul(request);
-      if (!row.idempotent) return handler(keyRequest);
-      return runIdempotently(deps, row, keyRequest, handler);
+      if (access.idempotent) return runIdempotently(deps, operation, keyRequest);
+      return operation.handle(deps, { ...keyRequest, view, ifNoneMatch: request.header('if-none-match') });
     });
   };
 }
@@ -80,15 +82,26 @@ export async function guardUnknownRoute(
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const path = request.path.slice('/api/v1'.length);
-  const surface = surfaceOf(request.method, path);
+  const limit = limitOfUnknown(request.method, path);
   if (path.startsWith('/auth/')) return answer();
   if (path.startsWith('/admin/')) {
-    return withinAddressLimit(deps, request, surface, async () => {
+    return withinAddressLimit(deps, request, limit, async () => {
       await staff.authenticate(request);
       return answer();
     });
   }
-  return withinKeyLimit(deps, await keyRequestOf(deps, request), surface, answer);
+  const keyRequest = await keyRequestOf(deps, request);
+  await viewOf(deps, keyRequest, limit);
+  return withinKeyLimit(deps, keyRequest, limit, answer);
+}
+
+/** Whether a read shows drafts. Before it counts: what the preview key is refused for is a 401 (decisions, "Limits"). */
+async function viewOf(
+  { keys }: Deps,
+  request: KeyRequest,
+  limit: Counting['limit'],
+): Promise<ReadRequest['view']> {
+  return limit === 'reads' && (await authenticatePreview(request, keys)) ? 'preview' : 'published';
 }
 
 async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {
@@ -99,20 +112,19 @@ async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest
 
 async function runIdempotently(
   deps: Deps,
-  row: PolicyRow,
+  operation: AnyOperation<Deps>,
   request: KeyRequest,
-  handler: AnyHandler,
 ): Promise<Answer> {
   const key = requireIdempotencyKey(request.headerLines('idempotency-key'));
   const { method, path } = request;
   const bytes = await request.readBody(maxBody);
-  const body = await parseBody(bytes, row.body === 'optional');
+  const body = await parseBody(bytes, operation.access.body === 'optional');
   return deps.idempotency.run({
     tenant: request.tenant,
     key,
     requestHash: requestHashOf(method, path, bytes),
     fingerprint: () => fingerprintOf(method, path, body),
-    execute: (tx) => handler({ ...request, tx, body }),
+    execute: (tx) => operation.handle(deps, { ...request, tx, body }),
     failure: (error) =>
       translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId })),
   });

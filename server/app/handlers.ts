@@ -1,5 +1,5 @@
 import type { KeyRequest } from '../features/access/authenticate-key.ts';
-import type { WriteRequest } from '../features/access/write-request.ts';
+import type { WriteRequest } from '../features/api/access.ts';
 import type { StaffRequest } from '../features/staff/staff-request.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';

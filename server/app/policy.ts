@@ -26,59 +26,14 @@ export interface PolicyRow {
   readonly idempotent?: true;
   /** Whether a write may come without a body. */
   readonly body?: 'optional';
-  /**
-   * A read whose published answers are kept, and every query parameter that they depend on: no other reaches the
-   * handler. `filter` stands for all of `filter[…]`, `where` for `where[]` too.
-   */
-  readonly kept?: { readonly parameters: readonly string[]; readonly isConditional?: true };
 }
 
-const contentWrite = { credential: 'key', permission: 'content:write', idempotent: true } as const;
-const contentAction = { ...contentWrite, body: 'optional' } as const;
 const read = { method: 'GET', credential: 'key' } as const;
 const developer = { credential: 'session', role: 'developer' } as const;
-const deliveryParameters = ['depth', 'refTypes'];
-const itemListParameters = ['page', 'limit', 'sort', 'filter', 'where', ...deliveryParameters];
-const pageListParameters = [...itemListParameters, 'fields', 'pageType'];
-const postListParameters = ['page', 'limit', 'sort', 'category', 'tag', 'author', 'fields'];
 const viewer = { method: 'GET', credential: 'session', role: 'viewer' } as const;
 
 /** Every route below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. */
 export const policy = [
-  { operation: 'items.list', path: '/collections/:type', ...read, kept: { parameters: itemListParameters } },
-  { operation: 'items.create', method: 'POST', path: '/collections/:type', ...contentWrite },
-  {
-    operation: 'items.get',
-    path: '/collections/:type/:slug',
-    ...read,
-    kept: { parameters: deliveryParameters },
-  },
-  { operation: 'items.update', method: 'PUT', path: '/collections/:type/:slug', ...contentWrite },
-  { operation: 'items.delete', method: 'DELETE', path: '/collections/:type/:slug', ...contentAction },
-  { operation: 'items.publish', method: 'POST', path: '/collections/:type/:slug/publish', ...contentAction },
-  {
-    operation: 'items.unpublish',
-    method: 'POST',
-    path: '/collections/:type/:slug/unpublish',
-    ...contentAction,
-  },
-
-  { operation: 'pages.list', path: '/pages', ...read, kept: { parameters: pageListParameters } },
-  { operation: 'pages.create', method: 'POST', path: '/pages', ...contentWrite },
-  { operation: 'pages.publish', method: 'POST', path: '/pages/:slug{.+}/publish', ...contentAction },
-  { operation: 'pages.unpublish', method: 'POST', path: '/pages/:slug{.+}/unpublish', ...contentAction },
-  {
-    operation: 'pages.get',
-    path: '/pages/:slug{.+}',
-    ...read,
-    kept: { parameters: ['fields', ...deliveryParameters], isConditional: true },
-  },
-  { operation: 'pages.update', method: 'PUT', path: '/pages/:slug{.+}', ...contentWrite },
-  { operation: 'pages.delete', method: 'DELETE', path: '/pages/:slug{.+}', ...contentAction },
-
-  { operation: 'posts.list', path: '/blog', ...read, kept: { parameters: postListParameters } },
-  { operation: 'posts.get', path: '/blog/:slug', ...read, kept: { parameters: ['fields'] } },
-
   { operation: 'schemas.list', path: '/schemas', ...read },
   { operation: 'schemas.get', path: '/schemas/:kind/:slug', ...read },
 

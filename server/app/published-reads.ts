@@ -2,38 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { finish } from '../edge/finished.ts';
 import type { ReadTarget } from '../edge/read-target.ts';
 import type { Computed } from '../edge/response-cache.ts';
-import type { KeyRequest } from '../features/access/authenticate-key.ts';
-import { systemActor } from '../lib/actor.ts';
+import type { ReadRequest } from '../features/api/access.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Deps } from './build-deps.ts';
-import type { Handlers } from './handlers.ts';
-import { type PolicyRow, policy } from './policy.ts';
+import { operations } from './operations.ts';
 import { addFamilyHeaders } from './public-headers.ts';
 
-/** The routes of the policy table whose published answers are kept. */
-export const keptRoutes = (policy as readonly PolicyRow[]).flatMap(({ operation, path, kept }) =>
-  kept ? [{ operation, path, parameters: kept.parameters, isConditional: kept.isConditional === true }] : [],
+const keptOperations: ReadonlyMap<string, AnyOperation<Deps>> = new Map(
+  operations.flatMap((operation) => (operation.kept ? [[operation.name, operation]] : [])),
 );
+
+/** The routes whose published answers are kept, and what these depend on: all that their queries name but `preview`. */
+export const keptRoutes = [...keptOperations.values()].map(({ name, path, query, headers }) => ({
+  operation: name,
+  path,
+  parameters: Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'preview'),
+  isConditional: headers?.includes('If-None-Match') === true,
+}));
 
 /**
  * Computes published answers for whoever of the tenant asks: the handler sees the tenant, the path and the known
  * parameters, and nothing of the request that happened to come first.
  */
-export function createPublishedReads(deps: Deps, handlers: Handlers) {
+export function createPublishedReads(deps: Deps) {
   return async (tenant: TenantId, target: ReadTarget): Promise<Computed> => {
     const requestId = randomUUID();
-    const handler = handlers[target.route.operation as keyof Handlers] as (
-      request: KeyRequest,
-    ) => Promise<Answer>;
+    const { params, path } = target;
+    const query = new URLSearchParams(target.query);
+    const request: ReadRequest = { tenant, params, query, view: 'published', ifNoneMatch: undefined };
     let answer: Answer;
     try {
-      answer = await handler(toKeyRequest(tenant, target, requestId));
+      answer = await readOf(target).handle(deps, request);
     } catch (error) {
       answer = translateError(error, (cause) => deps.log.error({ err: cause, requestId }));
     }
-    const about = { path: target.path, method: 'GET', requestId };
+    const about = { path, method: 'GET', requestId };
     const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config.edgeCache);
     const isKept = answer.tags !== undefined && answer.status < 400;
     const { 'X-Request-Id': _mine, ...shared } = headers;
@@ -42,22 +48,8 @@ export function createPublishedReads(deps: Deps, handlers: Handlers) {
   };
 }
 
-function toKeyRequest(tenant: TenantId, target: ReadTarget, requestId: string): KeyRequest {
-  return {
-    method: 'GET',
-    path: target.path,
-    params: target.params,
-    query: new URLSearchParams(target.query),
-    requestId,
-    ip: '',
-    header: () => undefined,
-    headerLines: () => [],
-    readBody: () => Promise.resolve(new Uint8Array(0)),
-    get raw() {
-      return new Request(`http://galley.invalid${target.path}?${target.query}`);
-    },
-    tenant,
-    key: { id: '', tenant, type: 'public', permissions: [] },
-    actor: systemActor,
-  };
+function readOf({ route }: ReadTarget): AnyOperation<Deps> {
+  const operation = keptOperations.get(route.operation);
+  if (!operation) throw new Error(`${route.operation} is not kept`);
+  return operation;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../features/access/api-key.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { roles } from '../features/staff/staff-request.ts';
 import { onEachDatabase } from '../test/databases.ts';
 import { createPeopleScenario, type PeopleScenario } from '../test/people-scenario.ts';
@@ -15,20 +16,19 @@ import {
   valuesFor,
 } from '../test/route-walk.ts';
 import type { Reply, TestService, TestTenant } from '../test/test-service.ts';
-import type { PolicyRow } from './policy.ts';
 
 /** A word that stands in whatever the explored tenant holds. */
 const marker = 'zanzibar';
-const sessionRows = rows.filter(({ credential }) => credential === 'session');
-const keyRows = rows.filter(({ credential }) => credential === 'key');
-const addressed = rows.filter((row) => row.credential !== 'none' && row.path.includes(':'));
+const sessionRows = rows.filter(({ access }) => access.credential === 'session');
+const keyRows = rows.filter(({ access }) => access.credential === 'key');
+const addressed = rows.filter((row) => row.access.credential !== 'none' && row.path.includes(':'));
 /** These end the session that asks, or others of the same person. */
 const endsSessions = new Set(['auth.logout', 'auth.endOtherSessions']);
-const nameOf = (row: PolicyRow) => `${row.method} ${row.path}`;
+const nameOf = (row: AnyOperation) => `${row.method} ${row.path}`;
 const verdictOf = ({ status, body }: Reply) =>
   status === 401 || status === 403 ? `${status} ${body.error.code}` : status < 500 ? 'let in' : `${status}`;
 
-onEachDatabase('every row of the policy table', (dialect) => {
+onEachDatabase('every operation', (dialect) => {
   let scenario: PeopleScenario;
   let service: TestService;
   beforeAll(async () => {
@@ -42,13 +42,13 @@ onEachDatabase('every row of the policy table', (dialect) => {
       const expected: Record<string, string> = {};
       const found: Record<string, string> = {};
       for (const row of sessionRows) {
-        const reaches = roles.indexOf(role) >= roles.indexOf(row.role ?? 'viewer');
-        expected[nameOf(row)] = reaches && !row.superAdmin ? 'let in' : '403 FORBIDDEN';
-        const tenant = endsSessions.has(row.operation) ? await service.createTenant() : scenario.main;
+        const reaches = roles.indexOf(role) >= roles.indexOf(row.access.role ?? 'viewer');
+        expected[nameOf(row)] = reaches && !row.access.superAdmin ? 'let in' : '403 FORBIDDEN';
+        const tenant = endsSessions.has(row.name) ? await service.createTenant() : scenario.main;
         const token = await tenant.sessionToken(role);
         const reply = await sendRow(service, row, pathOf(row, nothing), { token });
         found[nameOf(row)] = verdictOf(reply);
-        const needed = row.superAdmin ? 'super-admin' : `${row.role} role; yours is ${role}`;
+        const needed = row.access.superAdmin ? 'super-admin' : `${row.access.role} role; yours is ${role}`;
         if (reply.status === 403) expect(reply.body.error.message).toContain(needed);
       }
       expect(found).toEqual(expected);
@@ -56,7 +56,7 @@ onEachDatabase('every row of the policy table', (dialect) => {
 
     test('lets super-admins into the rows that are theirs, with the lowest role', async () => {
       const person = await scenario.addPerson('super@example.com', 'viewer', { isSuperAdmin: true });
-      const theirs = sessionRows.filter(({ superAdmin }) => superAdmin);
+      const theirs = sessionRows.filter(({ access }) => access.superAdmin);
       expect(theirs.length).toBeGreaterThan(0);
       for (const row of theirs) {
         const reply = await sendRow(service, row, pathOf(row, nothing), { token: person.token });
@@ -88,7 +88,9 @@ onEachDatabase('every row of the policy table', (dialect) => {
         const found = await verdicts(await scenario.main.createKey('secret', { permissions: [permission] }));
         const expected = keyRows.map((row) => [
           nameOf(row),
-          row.permission === undefined || row.permission === permission ? 'let in' : '403 FORBIDDEN',
+          row.access.permission === undefined || row.access.permission === permission
+            ? 'let in'
+            : '403 FORBIDDEN',
         ]);
         expect(found).toEqual(Object.fromEntries(expected));
       },
@@ -98,10 +100,10 @@ onEachDatabase('every row of the policy table', (dialect) => {
       const found = await verdicts(scenario.main.keys.public);
       const expected = keyRows.map((row) => [
         nameOf(row),
-        row.permission || row.secretKey ? '403 FORBIDDEN' : 'let in',
+        row.access.permission || row.access.secretKey ? '403 FORBIDDEN' : 'let in',
       ]);
       expect(found).toEqual(Object.fromEntries(expected));
-      expect(keyRows.filter((row) => row.method !== 'GET' && !row.permission)).toEqual([]);
+      expect(keyRows.filter((row) => row.method !== 'GET' && !row.access.permission)).toEqual([]);
     });
 
     test('refuses no key, an unknown one, a preview key and a session in its place, with 401', async () => {
@@ -121,7 +123,7 @@ onEachDatabase('every row of the policy table', (dialect) => {
   });
 
   test('that needs no credential is one of the seven that must not', () => {
-    const open = rows.filter(({ credential }) => credential === 'none').map(({ operation }) => operation);
+    const open = rows.filter(({ access }) => access.credential === 'none').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'auth.forgotPassword',
       'auth.login',
@@ -150,8 +152,8 @@ onEachDatabase("another tenant's records", (dialect) => {
   });
   afterAll(() => scenario.close());
 
-  const strangersOwn = (row: PolicyRow) =>
-    row.credential === 'session' ? { token } : { key: stranger.keys.secret };
+  const strangersOwn = (row: AnyOperation) =>
+    row.access.credential === 'session' ? { token } : { key: stranger.keys.secret };
   /** An answer in which what was asked for does not show. */
   const withoutNames = (reply: Reply, values: Readonly<Record<string, string>>) => {
     let { text } = reply;
@@ -192,7 +194,7 @@ onEachDatabase("another tenant's records", (dialect) => {
     const viewer = await explored.sessionToken('viewer');
     for (const row of addressed.filter(({ method }) => method === 'GET')) {
       const own = row.path.startsWith('/auth') ? { token: viewer } : { token: owner };
-      const credential = row.credential === 'session' ? own : { key: explored.keys.secret };
+      const credential = row.access.credential === 'session' ? own : { key: explored.keys.secret };
       const reply = await sendRow(service, row, pathOf(row, valuesFor(row, theirs)), credential);
       expect([nameOf(row), reply.status]).toEqual([nameOf(row), 200]);
       expect([nameOf(row), reply.text.includes(marker)]).toEqual([nameOf(row), true]);
@@ -200,12 +202,15 @@ onEachDatabase("another tenant's records", (dialect) => {
   });
 
   test('stand in no list', async () => {
-    const isList = (row: PolicyRow) =>
-      row.method === 'GET' && !row.path.includes(':') && row.credential !== 'none' && !row.superAdmin;
+    const isList = (row: AnyOperation) =>
+      row.method === 'GET' &&
+      !row.path.includes(':') &&
+      row.access.credential !== 'none' &&
+      !row.access.superAdmin;
     const lists = rows.filter(isList);
     expect(lists.length).toBeGreaterThan(20);
     for (const row of lists) {
-      const query = row.operation === 'search.find' ? `?q=${marker}` : '?limit=100';
+      const query = row.name === 'search.find' ? `?q=${marker}` : '?limit=100';
       const reply = await sendRow(service, row, `${row.path}${query}`, strangersOwn(row));
       expect([nameOf(row), reply.status]).toEqual([nameOf(row), 200]);
       const leaks = reply.text.replace(`"${marker}"`, '').includes(marker);

@@ -13,8 +13,7 @@ import { translateError } from '../platform/http/translate-error.ts';
 import { createRowLimiter } from '../platform/limits/row-limiter.ts';
 import { takenOf } from '../platform/limits/window.ts';
 import type { Deps } from './build-deps.ts';
-import type { Handlers } from './handlers.ts';
-import { isCredentialRequest } from './limit-surface.ts';
+import { isCredentialRequest } from './path-families.ts';
 import { addFamilyHeaders } from './public-headers.ts';
 import { createPublishedReads, keptRoutes } from './published-reads.ts';
 
@@ -28,7 +27,6 @@ const credentialRule = { surface: 'edge-credentials', limit: 20, block: 5 * 60_0
 /** What stands in front of the app: framing, ceilings, and the reads that are answered from memory. */
 export function serveEdge(
   deps: Deps,
-  handlers: Handlers,
   app: Listener,
   isDraining: () => boolean,
 ): { listener: Listener; cache: ResponseCache; stop(): Promise<void> } {
@@ -41,7 +39,7 @@ export function serveEdge(
     keys: deps.keys,
     readsOf: deps.limits.readsOf,
     readTarget: createTargetReader(`${base}/`, keptRoutes),
-    compute: createPublishedReads(deps, handlers),
+    compute: createPublishedReads(deps),
     refuse: ({ request, response }, target, window) => {
       deps.metrics.limited('reads');
       const now = clock.now();

@@ -9,7 +9,6 @@ import { fail } from '../lib/service-error.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import { buildApi } from './build-api.ts';
 import type { Deps } from './build-deps.ts';
-import { buildHandlers } from './build-handlers.ts';
 import { forgetTouched } from './forget-touched.ts';
 import { keepLimits } from './keep-limits.ts';
 import { purgeEdgeOnPublish } from './purge-edge.ts';
@@ -25,14 +24,13 @@ export interface RunningServer {
 /** Starts the HTTP server on the settings' address. It ends with the lifetime of what it is built on. */
 export async function startServer(deps: Deps): Promise<RunningServer> {
   const { config, lifetime } = deps;
-  const handlers = buildHandlers(deps);
-  const app = getRequestListener(buildApi(deps, handlers).fetch, {
+  const app = getRequestListener(buildApi(deps).fetch, {
     // Of HTTP/1.0, which may come without one.
     hostname: 'localhost',
     errorHandler: (error) => answerUnroutable(deps, error),
   });
   let draining = false;
-  const edge = serveEdge(deps, handlers, app, () => draining);
+  const edge = serveEdge(deps, app, () => draining);
   const server = createServer(serverOptions);
   const { trustedProxies } = config;
   const bounds = boundServer(server, { trustedProxies, descriptors: readDescriptorLimit() });

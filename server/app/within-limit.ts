@@ -1,4 +1,4 @@
-import { authenticatePreview, type KeyRequest } from '../features/access/authenticate-key.ts';
+import type { KeyRequest } from '../features/access/authenticate-key.ts';
 import { installationTenant, type TenantId } from '../lib/tenant-id.ts';
 import { addressKey } from '../platform/http/address.ts';
 import { type Answer, withHeaders } from '../platform/http/answer.ts';
@@ -8,12 +8,9 @@ import { translateError } from '../platform/http/translate-error.ts';
 import type { Surface } from '../platform/limits/limits.ts';
 import type { Deps } from './build-deps.ts';
 
-type LimitDeps = Pick<Deps, 'limits' | 'keys' | 'clock' | 'log' | 'metrics'>;
+type LimitDeps = Pick<Deps, 'limits' | 'clock' | 'log' | 'metrics'>;
 
-/**
- * Runs the rest of a route if its key has not used up its limit. What the preview key is refused for does not count:
- * it is a 401 (decisions, "Limits").
- */
+/** Runs the rest of a route if its key has not used up its limit. */
 export async function withinKeyLimit(
   deps: LimitDeps,
   request: KeyRequest,
@@ -21,7 +18,6 @@ export async function withinKeyLimit(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!surface) return run();
-  if (surface === 'reads') await authenticatePreview(request, deps.keys);
   const subject = { tenant: request.tenant, id: request.key.id };
   return withinLimit(deps, request, surface, subject, run);
 }

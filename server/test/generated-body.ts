@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PolicyRow } from '../app/policy.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { type Known, mostly } from './generated-values.ts';
 
 const bodyNames = [
@@ -41,7 +41,11 @@ const bodyNames = [
 type Chunks = readonly (string | Uint8Array)[];
 
 /** The body of a request in its chunks: most of them JSON that is nearly what the route wants. */
-export function bodyChunks(row: PolicyRow, known: Known, texts: fc.Arbitrary<string>): fc.Arbitrary<Chunks> {
+export function bodyChunks(
+  row: AnyOperation,
+  known: Known,
+  texts: fc.Arbitrary<string>,
+): fc.Arbitrary<Chunks> {
   const json = body(known, texts).map((value) => [JSON.stringify(value)]);
   const noJson: fc.Arbitrary<Chunks> = fc.oneof<fc.Arbitrary<Chunks>[]>(
     fc.constant([]),

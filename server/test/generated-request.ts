@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
-import type { PolicyRow } from '../app/policy.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { bodyChunks } from './generated-body.ts';
 import { type Known, mostly, textsOf } from './generated-values.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -44,10 +44,10 @@ const queryNames = [
 ];
 
 /** Requests to the routes of a policy table, most of them nearly right and the rest quite wrong. */
-export function requestsTo(rows: readonly PolicyRow[], known: Known): fc.Arbitrary<RawRequest> {
+export function requestsTo(rows: readonly AnyOperation[], known: Known): fc.Arbitrary<RawRequest> {
   const texts = textsOf(known);
   // What is deleted is no longer there for the others.
-  const weighted = rows.flatMap((row) => (/delete/i.test(row.operation) ? [row] : [row, row, row, row]));
+  const weighted = rows.flatMap((row) => (/delete/i.test(row.name) ? [row] : [row, row, row, row]));
   return fc.constantFrom(...weighted).chain((row) =>
     fc
       .record({
@@ -69,7 +69,7 @@ export function requestsTo(rows: readonly PolicyRow[], known: Known): fc.Arbitra
   );
 }
 
-function pathTo(row: PolicyRow, known: Known, texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function pathTo(row: AnyOperation, known: Known, texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const at = Object.keys(known.idsAt).find((path) => row.path.startsWith(path));
   const isPages = row.path.startsWith('/pages');
   const slugs = known.slugs.filter((slug) => /page|sub/.test(slug) === isPages);
@@ -119,17 +119,19 @@ function query(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 }
 
 function headers(
-  row: PolicyRow,
+  row: AnyOperation,
   known: Known,
   texts: fc.Arbitrary<string>,
 ): fc.Arbitrary<OutgoingHttpHeaders> {
   const { keys } = known.tenant;
   const right =
-    row.credential === 'session' ? { Authorization: `Bearer ${known.token}` } : { 'X-API-Key': keys.secret };
+    row.access.credential === 'session'
+      ? { Authorization: `Bearer ${known.token}` }
+      : { 'X-API-Key': keys.secret };
   const clean = texts.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?'));
   const credential = mostly(
     // Signing out would leave nothing to send the other requests with.
-    fc.constant(row.operation === 'auth.logout' ? {} : right),
+    fc.constant(row.name === 'auth.logout' ? {} : right),
     fc.oneof(
       fc.constant({}),
       fc.constant({ 'X-API-Key': keys.public }),
@@ -162,6 +164,6 @@ function headers(
   const none = fc.constant<OutgoingHttpHeaders>({});
   const more = fc.oneof({ weight: 3, arbitrary: none }, { weight: 1, arbitrary: others });
   return fc
-    .tuple<OutgoingHttpHeaders[]>(credential, row.idempotent ? mostly(key, none) : none, more)
+    .tuple<OutgoingHttpHeaders[]>(credential, row.access.idempotent ? mostly(key, none) : none, more)
     .map((parts) => Object.assign({}, ...parts.reverse()) as OutgoingHttpHeaders);
 }

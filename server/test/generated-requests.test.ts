@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PolicyRow, policy } from '../app/policy.ts';
+import { operations } from '../app/operations.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { onEachDatabase } from './databases.ts';
 import { requestsTo } from './generated-request.ts';
 import type { Known } from './generated-values.ts';
@@ -10,7 +11,7 @@ import { createTestService, type TestService } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 
 const runs = Number(process.env['GALLEY_FUZZ_RUNS'] ?? 5000);
-const rows: readonly PolicyRow[] = policy;
+const rows: readonly AnyOperation[] = operations;
 
 /** What tells of the inside: stacks, SQL, messages of databases, paths of files. */
 const insides = [

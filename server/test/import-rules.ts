@@ -12,7 +12,7 @@ export interface ImportStatement {
 
 /** Which slices exist, by tier: a slice may import those of lower tiers, in tier 1 also its neighbours. */
 const tiers: readonly (readonly string[])[] = [
-  ['tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
+  ['api', 'tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
   ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'transfer', 'overview'],
 ];
@@ -113,7 +113,7 @@ function brokenRule(path: string, statement: ImportStatement, sources: Sources):
   if (target.endsWith('package.json')) return undefined;
   if (!sources.has(target)) return 'there is no such file in server';
   if (isTest(target)) return 'only tests import tests';
-  if (/^features\/[\w-]+\/(routes|jobs)\.ts$/.test(target) && !path.startsWith('app/')) {
+  if (/^features\/[\w-]+\/(routes|([\w-]+-)?operations|jobs)\.ts$/.test(target) && !path.startsWith('app/')) {
     return "only app imports a slice's routes and jobs";
   }
   return brokenDirection(path, target);

@@ -7,9 +7,10 @@ import {
   readRecordedAnswers,
   recordedAnswersFolder,
 } from '../app/openapi/recorded-answers.ts';
-import { sampleTexts } from '../app/openapi/sample-values.ts';
-import { tags } from '../app/openapi/tags.ts';
-import { type PolicyRow, policy } from '../app/policy.ts';
+import { operations } from '../app/operations.ts';
+import { chapters } from '../features/api/chapters.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
+import { sampleTexts } from '../features/api/sample-values.ts';
 import { isoTime } from '../lib/clock.ts';
 import { onEachDatabase } from './databases.ts';
 import { createSchemaChecker } from './openapi-checker.ts';
@@ -24,7 +25,7 @@ const recorded = readRecordedAnswers();
 const document = buildOpenapi(recorded);
 const requests = requestsOf(document);
 const checker = createSchemaChecker(buildOpenapi(recorded, { closed: true }));
-const rows = new Map<string, PolicyRow>(policy.map((row) => [row.operation, row]));
+const rows = new Map<string, AnyOperation>(operations.map((row) => [row.name, row]));
 
 /** The chapter whose examples need an installation without a tenant. */
 const firstRun = 'First run';
@@ -62,7 +63,7 @@ onEachDatabase('every request of the API document', (dialect) => {
     await receiver.close();
   });
 
-  test.each(Object.keys(tags))('%s: gets the documented answer', async (tag) => {
+  test.each(Object.keys(chapters))('%s: gets the documented answer', async (tag) => {
     const file = tag.toLowerCase().replaceAll(' ', '-');
     const world: ExampleWorld =
       tag === firstRun ? unclaimedWorld(unclaimed) : await createSampleWorld(service, receiver.url, file);
@@ -111,18 +112,18 @@ onEachDatabase('every request of the API document', (dialect) => {
     { operation }: ExampleRequest,
   ): Promise<Record<string, string>> {
     const row = rows.get(operation);
-    if (row?.credential === 'none' || !('tenant' in world)) return {};
-    if (row?.credential === 'key') {
+    if (row?.access.credential === 'none' || !('tenant' in world)) return {};
+    if (row?.access.credential === 'key') {
       return {
         'X-API-Key': world.tenant.keys.secret,
-        ...(row.idempotent && { 'Idempotency-Key': randomUUID() }),
+        ...(row.access.idempotent && { 'Idempotency-Key': randomUUID() }),
       };
     }
-    if (row?.credential !== 'session') return {};
-    const token = row.superAdmin
+    if (row?.access.credential !== 'session') return {};
+    const token = row.access.superAdmin
       ? world.superAdminToken
-      : row.role
-        ? await world.tenant.sessionToken(row.role)
+      : row.access.role
+        ? await world.tenant.sessionToken(row.access.role)
         : await world.sessionFor(operation);
     return { Authorization: `Bearer ${token}` };
   }

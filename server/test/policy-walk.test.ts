@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PolicyRow, policy } from '../app/policy.ts';
+import { operations } from '../app/operations.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { refusal } from './answers.ts';
 import { onEachDatabase } from './databases.ts';
@@ -8,7 +9,7 @@ import { type PopulatedTenant, populateTenant } from './populated-tenant.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 
-const rows: readonly PolicyRow[] = policy;
+const rows: readonly AnyOperation[] = operations;
 const mark = 'confidential';
 const nobody = randomUUID();
 const roles = ['viewer', 'editor', 'developer', 'admin', 'owner'] as const;
@@ -20,7 +21,7 @@ interface FilledPath {
 }
 
 /** A path of a row with the values of its parameters, in their order. */
-function fillWith(row: PolicyRow, values: readonly string[]): FilledPath {
+function fillWith(row: AnyOperation, values: readonly string[]): FilledPath {
   let n = 0;
   const path = row.path.replace(/:\w+(\{\.\+\})?/g, (_, long) => {
     const value = values[n++] ?? '';
@@ -29,12 +30,12 @@ function fillWith(row: PolicyRow, values: readonly string[]): FilledPath {
   return { path, values };
 }
 
-function parametersOf(row: PolicyRow): string[] {
+function parametersOf(row: AnyOperation): string[] {
   return [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }
 
 /** Promises, "Nobody gets in". */
-onEachDatabase('every route of the policy table', (dialect) => {
+onEachDatabase('every operation', (dialect) => {
   let service: TestService;
   let owner: PopulatedTenant;
   let stranger: TestTenant;
@@ -47,8 +48,8 @@ onEachDatabase('every route of the policy table', (dialect) => {
   });
   afterAll(() => service.close());
 
-  const guarded = rows.filter(({ credential }) => credential !== 'none');
-  const somewhere = (row: PolicyRow) => {
+  const guarded = rows.filter(({ access }) => access.credential !== 'none');
+  const somewhere = (row: AnyOperation) => {
     const values = parametersOf(row).map((name) => (name === 'kind' ? 'components' : 'x'));
     return fillWith(row, values).path;
   };
@@ -56,10 +57,10 @@ onEachDatabase('every route of the policy table', (dialect) => {
   test('is 401 UNAUTHORIZED without a credential and with one of another sort', async () => {
     const token = await owner.tenant.sessionToken('owner');
     for (const row of guarded) {
-      const wrong = row.credential === 'key' ? { token } : { key: owner.tenant.keys.secret };
+      const wrong = row.access.credential === 'key' ? { token } : { key: owner.tenant.keys.secret };
       for (const credential of [{}, wrong, { key: 'x', token: 'x' }]) {
         const reply = await service.send(row.method, somewhere(row), credential);
-        expect(refusal(reply), row.operation).toEqual({ status: 401, code: 'UNAUTHORIZED' });
+        expect(refusal(reply), row.name).toEqual({ status: 401, code: 'UNAUTHORIZED' });
         expect(reply.text).not.toContain(mark);
       }
     }
@@ -67,26 +68,26 @@ onEachDatabase('every route of the policy table', (dialect) => {
 
   test('is 403 FORBIDDEN without the permission that it names', async () => {
     const key = await owner.tenant.createKey('secret', { permissions: [] });
-    const permitted = guarded.filter(({ permission }) => permission !== undefined);
+    const permitted = guarded.filter(({ access }) => access.permission !== undefined);
     expect(permitted.length).toBeGreaterThan(0);
     for (const row of permitted) {
       const lacking = await service.send(row.method, somewhere(row), { key });
-      expect(refusal(lacking), row.operation).toEqual({ status: 403, code: 'FORBIDDEN' });
-      expect(lacking.body.error.message).toContain(row.permission);
+      expect(refusal(lacking), row.name).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect(lacking.body.error.message).toContain(row.access.permission);
       const readOnly = await service.send(row.method, somewhere(row), { key: owner.tenant.keys.public });
-      expect(refusal(readOnly), row.operation).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect(refusal(readOnly), row.name).toEqual({ status: 403, code: 'FORBIDDEN' });
       expect(readOnly.body.error.message).toMatch(/read-only/);
     }
   });
 
   test('is 403 FORBIDDEN below the role that it names', async () => {
     for (const row of guarded) {
-      const needed = row.role === undefined ? 0 : roles.indexOf(row.role);
+      const needed = row.access.role === undefined ? 0 : roles.indexOf(row.access.role);
       for (const below of roles.slice(0, needed)) {
         const token = await owner.tenant.sessionToken(below);
         const reply = await service.send(row.method, somewhere(row), { token });
-        expect(refusal(reply), `${row.operation} as ${below}`).toEqual({ status: 403, code: 'FORBIDDEN' });
-        expect(reply.body.error.message).toContain(row.role);
+        expect(refusal(reply), `${row.name} as ${below}`).toEqual({ status: 403, code: 'FORBIDDEN' });
+        expect(reply.body.error.message).toContain(row.access.role);
       }
     }
   });
@@ -94,7 +95,7 @@ onEachDatabase('every route of the policy table', (dialect) => {
   test('what is another tenant’s answers as if it did not exist, shows nothing and has no effect', async () => {
     const before = await contentOf(owner.tenant);
     const answers = new Map<string, Reply>();
-    for (const row of rows.filter(({ operation }) => operation !== 'auth.logout')) {
+    for (const row of rows.filter(({ name }) => name !== 'auth.logout')) {
       const body = bodyOf(row);
       for (const { foreign, absent } of foreignPaths(row)) {
         const reply = await callAsStranger(row, foreign.path, body);
@@ -123,7 +124,7 @@ onEachDatabase('every route of the policy table', (dialect) => {
   });
 
   /** The row's path with each combination of the owner's values, and the same with values that nobody has. */
-  function foreignPaths(row: PolicyRow): { foreign: FilledPath; absent: FilledPath }[] {
+  function foreignPaths(row: AnyOperation): { foreign: FilledPath; absent: FilledPath }[] {
     const known: Record<string, readonly string[]> = {
       type: ['own', ...owner.typeSlugs.slice(1, 3)],
       slug: row.path.startsWith('/schemas') ? owner.typeSlugs : [...owner.slugs, ...owner.ids],
@@ -152,15 +153,15 @@ onEachDatabase('every route of the policy table', (dialect) => {
     return value;
   }
 
-  function bodyOf(row: PolicyRow): object | undefined {
+  function bodyOf(row: AnyOperation): object | undefined {
     if (row.method === 'GET') return undefined;
-    if (row.credential === 'none') return {};
+    if (row.access.credential === 'none') return {};
     return { name: 'N', slug: 'n', fields: {}, ids: owner.ids.slice(0, 3), strategy: 'mine', version: 1 };
   }
 
-  async function callAsStranger(row: PolicyRow, path: string, body: object | undefined): Promise<Reply> {
-    const token = row.credential === 'session' ? await stranger.sessionToken('owner') : undefined;
-    const key = row.credential === 'key' ? stranger.keys.secret : undefined;
+  async function callAsStranger(row: AnyOperation, path: string, body: object | undefined): Promise<Reply> {
+    const token = row.access.credential === 'session' ? await stranger.sessionToken('owner') : undefined;
+    const key = row.access.credential === 'key' ? stranger.keys.secret : undefined;
     return service.send(row.method, path, { body, key, ...(token && { token }) });
   }
 

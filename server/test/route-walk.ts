@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type PolicyRow, policy } from '../app/policy.ts';
+import { operations } from '../app/operations.ts';
+import type { AnyOperation } from '../features/api/operation.ts';
 import { addMedia } from './add-media.ts';
 import type { Reply, TestService, TestTenant } from './test-service.ts';
 
-export const rows: readonly PolicyRow[] = policy;
+export const rows: readonly AnyOperation[] = operations;
 
 /** An id that nothing has. */
 export const unknownId = '0197a000-0000-7000-8000-000000000000';
 
 /** The path of a row with its parameters filled; every parameter must be known. */
-export function pathOf(row: PolicyRow, values: Readonly<Record<string, string>>): string {
+export function pathOf(row: AnyOperation, values: Readonly<Record<string, string>>): string {
   return row.path.replace(/:(\w+)(\{\.\+\})?/g, (_whole, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the walk has no value for :${name} of ${row.path}`);
@@ -169,7 +170,7 @@ function idOf(reply: Reply): string {
 }
 
 /** The values of a row's parameters in what a tenant holds. @throws for a route that the walk does not know */
-export function valuesFor(row: PolicyRow, holdings: Holdings): Values {
+export function valuesFor(row: AnyOperation, holdings: Holdings): Values {
   const isBySlug = row.method === 'GET' || row.path === '/collections/:type';
   const named = isBySlug && holdings.bySlug.find(([path]) => path === row.path);
   const found = named || holdings.byPath.find(([prefix]) => row.path.startsWith(prefix));
@@ -179,12 +180,12 @@ export function valuesFor(row: PolicyRow, holdings: Holdings): Values {
 /** Sends what a policy row describes. */
 export function sendRow(
   service: TestService,
-  row: PolicyRow,
+  row: AnyOperation,
   path: string,
   credential: { token?: string; key?: string; body?: unknown },
 ): Promise<Reply> {
-  const { body = bodies[row.operation] ?? {}, ...rest } = credential;
-  const idempotencyKey = row.idempotent ? { idempotencyKey: randomUUID() } : {};
+  const { body = bodies[row.name] ?? {}, ...rest } = credential;
+  const idempotencyKey = row.access.idempotent ? { idempotencyKey: randomUUID() } : {};
   return service.send(row.method, path, {
     ...rest,
     ...idempotencyKey,

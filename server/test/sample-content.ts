@@ -1,4 +1,4 @@
-import { type SampleId, sampleFile } from '../app/openapi/sample-values.ts';
+import { type SampleId, sampleFile } from '../features/api/sample-values.ts';
 import type { Make } from './sample-make.ts';
 import type { Reply, TestService, TestTenant } from './test-service.ts';
 

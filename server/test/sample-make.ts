@@ -1,4 +1,4 @@
-import type { SampleId } from '../app/openapi/sample-values.ts';
+import type { SampleId } from '../features/api/sample-values.ts';
 import type { Reply } from './test-service.ts';
 
 /** Waits for a request that makes something of the sample world, and keeps its id under the name. */

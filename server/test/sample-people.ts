@@ -1,4 +1,4 @@
-import { type SampleId, samplePassword, sampleTexts } from '../app/openapi/sample-values.ts';
+import { type SampleId, samplePassword, sampleTexts } from '../features/api/sample-values.ts';
 import { createUser } from '../features/staff/create-user.ts';
 import { insertInvitation } from '../features/staff/invitation-store.ts';
 import { quickHash } from './quick-hash.ts';

@@ -1,4 +1,4 @@
-import { type SampleId, sampleIds, sampleTexts } from '../app/openapi/sample-values.ts';
+import { type SampleId, sampleIds, sampleTexts } from '../features/api/sample-values.ts';
 import { roles } from '../features/staff/staff-request.ts';
 import { makeSampleContent, makeSampleMedia } from './sample-content.ts';
 import type { Make } from './sample-make.ts';

@@ -6,12 +6,13 @@ import {
   previewKeyRecord,
 } from '../../features/access/answer-shapes.ts';
 import { createKeyShape, createPreviewKeyShape, rotateKeyShape } from '../../features/access/shapes.ts';
+import { created, named, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
+import { sampleIds, samplePassword, sampleTexts } from '../../features/api/sample-values.ts';
 import { openedTenant, tenantRecord } from '../../features/tenants/answer-shapes.ts';
 import { createTenantShape, renameTenantShape } from '../../features/tenants/shapes.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { created, named, ok, prefixed } from './describe.ts';
-import { paging } from './query-shapes.ts';
-import { sampleIds, samplePassword, sampleTexts } from './sample-values.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
 const rotate = named('RotateKey', rotateKeyShape);
 
@@ -26,24 +27,24 @@ function describeKeys(about: {
   oldId: string;
 }) {
   const { noun, record, made, body, create, refused, id, oldId } = about;
-  const tag = 'Keys' as const;
+  const chapter = 'Keys' as const;
   const shown = `The ${noun}: this is the only answer that holds it.`;
   return {
     list: {
-      tag,
+      chapter,
       summary: `List ${noun}s`,
       answers: ok(dataAnswer(z.array(record)), 'All that are not revoked, masked.'),
       examples: { all: {} },
     },
     create: {
-      tag,
+      chapter,
       summary: `Create a ${noun}`,
       body,
       answers: created(dataAnswer(made), shown),
       examples: { created: { body: create }, refused: { body: refused, status: 400 } },
     },
     revoke: {
-      tag,
+      chapter,
       summary: `Revoke a ${noun}`,
       description: 'Effective at once, on every node.',
       answers: ok(successAnswer, 'Revoked.'),
@@ -51,7 +52,7 @@ function describeKeys(about: {
       examples: { revoked: { path: { id: oldId } }, unknown: { path: { id: oldId }, status: 404 } },
     },
     rotate: {
-      tag,
+      chapter,
       summary: `Replace a ${noun}`,
       description: 'The old one works for another 24 hours.',
       body: rotate,
@@ -94,20 +95,20 @@ export const keyOperations = {
   ),
 };
 
-const tag = 'Tenants';
+const chapter = 'Tenants';
 named('Tenant', tenantRecord);
 
 /** The tenant of the session, and the tenants of the installation. */
 export const tenantOperations = {
   ...prefixed('tenant', {
     get: {
-      tag,
+      chapter,
       summary: 'Read the tenant',
       answers: ok(dataAnswer(tenantRecord), 'The tenant.'),
       examples: { own: {} },
     },
     update: {
-      tag,
+      chapter,
       summary: 'Rename the tenant',
       body: named('RenameTenant', renameTenantShape),
       answers: ok(dataAnswer(tenantRecord), 'The tenant.'),
@@ -116,14 +117,14 @@ export const tenantOperations = {
   }),
   ...prefixed('tenants', {
     list: {
-      tag,
+      chapter,
       summary: 'List the tenants of the installation',
       query: z.object(paging),
       answers: ok(pageAnswer(tenantRecord), 'A page of tenants.'),
       examples: { one: { query: { limit: '1' } } },
     },
     create: {
-      tag,
+      chapter,
       summary: 'Make a tenant and its owner',
       description: 'An owner who is known already keeps their password.',
       body: named('CreateTenant', createTenantShape),

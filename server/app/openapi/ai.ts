@@ -1,13 +1,13 @@
 import { seoAnswer, suggestionsAnswer } from '../../features/ai/answer-shapes.ts';
 import { seoBody, suggestionsBody } from '../../features/ai/shapes.ts';
-import { named, type OperationDescription, ok } from './describe.ts';
-import { sampleIds } from './sample-values.ts';
+import { named, type OperationDescription, ok } from '../../features/api/operation.ts';
+import { sampleIds } from '../../features/api/sample-values.ts';
 
 const content =
   'The tide turns twice a day. Read the water before you sail, and read the tables before the water.';
 
 const seo = {
-  tag: 'AI',
+  chapter: 'AI',
   summary: 'Propose title, description, keywords and slug',
   description: 'For one of a page, an item, a post or a text. Drafts are read for those who may write them.',
   body: named('Seo', seoBody),
@@ -21,7 +21,7 @@ const seo = {
 } as const satisfies OperationDescription;
 
 const suggestions = {
-  tag: 'AI',
+  chapter: 'AI',
   summary: 'Propose texts',
   description:
     'Without a model the built-in engine does what it honestly can; the other tasks are a 400 then.',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { type AnswerContent, type AnyOperation, named } from '../../features/api/operation.ts';
 import { type ErrorCode, errorCatalogue } from '../../lib/service-error.ts';
 import { errorAnswer, rawValidationAnswer } from '../../platform/http/answer-shapes.ts';
-import type { PolicyRow } from '../policy.ts';
-import { type AnswerContent, named, type OperationDescription } from './describe.ts';
 import { errorMeanings } from './error-meanings.ts';
 import { commonHeadersOf, errorCodesOf } from './needs.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
@@ -57,25 +56,24 @@ export function createAnswerWriter(write: SchemaWriter, recorded: RecordedAnswer
     };
   }
 
-  function responsesOf(row: PolicyRow, description: OperationDescription): Record<string, Response> {
+  function responsesOf(operation: AnyOperation): Record<string, Response> {
     const responses: Record<string, Response> = {};
-    for (const [status, { description: text, content, headers = [] }] of Object.entries(
-      description.answers,
-    )) {
+    for (const [status, answer] of Object.entries(operation.answers)) {
+      const { description, content, headers = [] } = answer;
       responses[status] = {
-        description: text,
-        headers: headerRefs([...commonHeadersOf(row), ...headers]),
+        description,
+        headers: headerRefs([...commonHeadersOf(operation), ...headers]),
         ...(content && {
-          content: contentOf(content, examplesOf(row, description, Number(status), recorded)),
+          content: contentOf(content, examplesOf(operation, Number(status), recorded)),
         }),
       };
     }
-    const codes = errorCodesOf(row, description);
+    const codes = errorCodesOf(operation);
     for (const status of [...new Set(codes.map((code) => errorCatalogue[code]))].sort()) {
       const ofStatus = codes.filter((code) => errorCatalogue[code] === status).sort();
-      const raw = status === 400 && description.rawValidation === true;
+      const raw = status === 400 && operation.rawValidation === true;
       const response = errorResponse(status, ofStatus, raw);
-      const examples = examplesOf(row, description, status, recorded);
+      const examples = examplesOf(operation, status, recorded);
       if (Object.keys(examples).length > 0) {
         const json = response.content['application/json'];
         if (json) json['examples'] = Object.fromEntries(Object.entries(examples).map(withoutType));
@@ -104,8 +102,7 @@ interface TypedExample {
 
 /** The recorded answers of a status, by the names of their examples. */
 function examplesOf(
-  row: PolicyRow,
-  { examples, answers }: OperationDescription,
+  { name: operationName, examples, answers }: AnyOperation,
   status: number,
   recorded: RecordedAnswers,
 ): Record<string, TypedExample> {
@@ -114,7 +111,7 @@ function examplesOf(
     Object.entries(examples)
       .filter(([, example]) => (example.status ?? usual) === status)
       .map(([name, { summary }]) => {
-        const { mediaType, body } = recorded[row.operation]?.[name] ?? {};
+        const { mediaType, body } = recorded[operationName]?.[name] ?? {};
         return [name, { mediaType, ...(summary && { summary }), value: body }] as const;
       })
       .filter(([, { value }]) => value !== undefined),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../../features/api/operation.ts';
 import { writtenItem } from '../../features/items/answer-shapes.ts';
 import { mediaRecord } from '../../features/media/answer-shapes.ts';
 import { writtenPage } from '../../features/pages/answer-shapes.ts';
@@ -7,7 +8,6 @@ import { productName } from '../../lib/product.ts';
 import { eventKinds } from '../../platform/events/event-kinds.ts';
 import { eventSubject } from '../../platform/events/event-subject.ts';
 import { instant } from '../../platform/http/answer-shapes.ts';
-import { named } from './describe.ts';
 import type { SchemaWriter } from './to-json-schema.ts';
 
 const deletedEntry = named(

@@ -1,15 +1,14 @@
+import { chapters } from '../../features/api/chapters.ts';
+import type { AnyOperation } from '../../features/api/operation.ts';
 import { productName } from '../../lib/product.ts';
-import { type PolicyRow, policy } from '../policy.ts';
+import { operations } from '../operations.ts';
 import { createAnswerWriter } from './build-answers.ts';
 import { buildEvents } from './build-events.ts';
 import { exampleRequestsOf, parametersOf, requestBodyOf } from './build-request.ts';
-import type { OperationDescription } from './describe.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { needsOf, securityOf, securitySchemes } from './needs.ts';
-import { operations } from './operations.ts';
 import { readPath } from './path-parameters.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
-import { tags } from './tags.ts';
 import { createSchemaWriter } from './to-json-schema.ts';
 
 const introduction = `The whole API of ${productName}, made from the program itself.
@@ -32,7 +31,7 @@ export type OpenapiDocument = Record<string, unknown> & {
 };
 
 /**
- * The OpenAPI 3.1 document of the API: every row of the policy table with its description, shapes and examples.
+ * The OpenAPI 3.1 document of the API: every operation with its shapes and examples.
  * `closed` describes answers to the last key, for tests.
  */
 export function buildOpenapi(
@@ -42,29 +41,28 @@ export function buildOpenapi(
   const write = createSchemaWriter(options);
   const answers = createAnswerWriter(write, recorded);
   const paths: OpenapiDocument['paths'] = {};
-  for (const row of policy as readonly PolicyRow[]) {
-    const description = operations[row.operation as keyof typeof operations];
-    const { path } = readPath(row.operation, row.path);
+  for (const operation of operations) {
+    const { path } = readPath(operation);
     const methods = paths[path] ?? {};
     paths[path] = methods;
-    methods[row.method.toLowerCase()] = operationOf(row, description);
+    methods[operation.method.toLowerCase()] = describe(operation);
   }
 
-  function operationOf(row: PolicyRow, description: OperationDescription): Record<string, unknown> {
-    const { tag, summary } = description;
-    const parameters = parametersOf(write, row, description);
-    const requestBody = requestBodyOf(write, row, description);
-    const exampleRequests = exampleRequestsOf(row, description, recorded);
+  function describe(operation: AnyOperation): Record<string, unknown> {
+    const { name, chapter, summary, description } = operation;
+    const parameters = parametersOf(write, operation);
+    const requestBody = requestBodyOf(write, operation);
+    const exampleRequests = exampleRequestsOf(operation, recorded);
     return {
-      operationId: row.operation,
-      tags: [tag],
+      operationId: name,
+      tags: [chapter],
       summary,
-      description: [description.description, needsOf(row)].filter(Boolean).join('\n\n'),
-      security: securityOf(row),
+      description: [description, needsOf(operation)].filter(Boolean).join('\n\n'),
+      security: securityOf(operation),
       ...(parameters.length > 0 && { parameters }),
       ...(requestBody && { requestBody }),
       ...(Object.keys(exampleRequests).length > 0 && { 'x-example-requests': exampleRequests }),
-      responses: answers.responsesOf(row, description),
+      responses: answers.responsesOf(operation),
     };
   }
 
@@ -79,7 +77,7 @@ export function buildOpenapi(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1', description: 'This installation' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(chapters).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {

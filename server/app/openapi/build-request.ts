@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PolicyRow } from '../policy.ts';
-import type { OperationDescription } from './describe.ts';
+import type { AnyOperation } from '../../features/api/operation.ts';
 import { readPath } from './path-parameters.ts';
 import type { RecordedAnswers } from './recorded-answers.ts';
 import type { JsonSchema, SchemaWriter } from './to-json-schema.ts';
@@ -11,12 +10,9 @@ type Parameter = Record<string, unknown>;
  * The parameters of an operation: of its path, its query and its headers. Only those of the path carry their values in
  * the examples: explorers fill in the first example of each parameter, whichever request it belongs to.
  */
-export function parametersOf(
-  write: SchemaWriter,
-  row: PolicyRow,
-  { query, headers = [], examples }: OperationDescription,
-): Parameter[] {
-  const inPath = readPath(row.operation, row.path).parameters.map((parameter) => {
+export function parametersOf(write: SchemaWriter, operation: AnyOperation): Parameter[] {
+  const { access, query, headers = [], examples } = operation;
+  const inPath = readPath(operation).parameters.map((parameter) => {
     const values = Object.entries(examples).flatMap(([name, { path = {} }]) => {
       const value = pathValue(parameter.schema.type, path[parameter.name]);
       return value === undefined ? [] : [[name, { value }]];
@@ -26,7 +22,7 @@ export function parametersOf(
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, shape]) =>
     queryParameter(write, name, shape as z.ZodType),
   );
-  const named = [...(row.idempotent ? ['Idempotency-Key'] : []), ...headers];
+  const named = [...(access.idempotent ? ['Idempotency-Key'] : []), ...headers];
   return [...inPath, ...inQuery, ...named.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -41,11 +37,11 @@ function pathValue(type: string, value: string | undefined): string | number | u
  * of the example: their query and headers, what is refused for its form, and the status of an answer that shows no body.
  */
 export function exampleRequestsOf(
-  row: PolicyRow,
-  { body, examples, answers }: OperationDescription,
+  operation: AnyOperation,
   recorded: RecordedAnswers,
 ): Record<string, unknown> {
-  const types = readPath(row.operation, row.path).parameters.map(({ name, schema }) => [name, schema.type]);
+  const { name: operationName, body, examples, answers } = operation;
+  const types = readPath(operation).parameters.map(({ name, schema }) => [name, schema.type]);
   const usual = Number(Object.keys(answers)[0]);
   return Object.fromEntries(
     Object.entries(examples).flatMap(([name, { path = {}, query, headers, body: sent, status = usual }]) => {
@@ -57,7 +53,7 @@ export function exampleRequestsOf(
         ...(query && { query }),
         ...(headers && { headers }),
         ...(body && sent !== undefined && status === 400 && { body: sent }),
-        ...(recorded[row.operation]?.[name]?.body === undefined && { status }),
+        ...(recorded[operationName]?.[name]?.body === undefined && { status }),
       };
       return Object.keys(request).length > 0 ? [[name, request]] : [];
     }),
@@ -80,8 +76,7 @@ function queryParameter(write: SchemaWriter, name: string, shape: z.ZodType): Pa
 /** The body of an operation's requests, with those of the examples. */
 export function requestBodyOf(
   write: SchemaWriter,
-  row: PolicyRow,
-  { body, examples }: OperationDescription,
+  { access, body, examples }: AnyOperation,
 ): JsonSchema | undefined {
   if (!body) return undefined;
   const isForm = !(body instanceof z.ZodType);
@@ -92,7 +87,7 @@ export function requestBodyOf(
     schema: write.input(isForm ? body.form : body),
     ...(values.length > 0 && { examples: Object.fromEntries(values) }),
   };
-  const acceptsNone = !isForm && row.credential === 'session' && body.safeParse({}).success;
+  const acceptsNone = !isForm && access.credential === 'session' && body.safeParse({}).success;
   return {
     required: !acceptsNone,
     content: { [isForm ? 'multipart/form-data' : 'application/json']: content },

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { named, type OperationDescription, ok } from '../../features/api/operation.ts';
+import { paging, searchText } from '../../features/api/query-shapes.ts';
+import { sampleIds } from '../../features/api/sample-values.ts';
 import { reorderBody } from '../../features/entries/editing-shapes.ts';
 import {
   autosaveOverlay,
@@ -14,11 +17,9 @@ import { libraryMedia } from '../../features/media/answer-shapes.ts';
 import { pageEditing } from '../../features/pages/page-editing.ts';
 import { postEditing } from '../../features/posts/post-editing.ts';
 import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';
-import { named, type OperationDescription, ok, prefixed } from './describe.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 import { describeDrafts } from './entry-drafts.ts';
 import { describeBulk, describeRecords } from './entry-records.ts';
-import { paging, searchText } from './query-shapes.ts';
-import { sampleIds } from './sample-values.ts';
 
 named('TypeSummary', typeSummary);
 named('Autosave', autosaveOverlay);
@@ -34,7 +35,7 @@ const articleFields = {
 const pageFields = { headline: 'Where we sail' };
 
 const pages = {
-  tag: 'Edit pages',
+  chapter: 'Edit pages',
   noun: 'page',
   editing: pageEditing,
   names: 'AdminPage',
@@ -51,7 +52,7 @@ const pages = {
 } as const;
 
 const items = {
-  tag: 'Edit collection items',
+  chapter: 'Edit collection items',
   noun: 'collection item',
   editing: itemEditing,
   names: 'AdminItem',
@@ -73,7 +74,7 @@ const items = {
 } as const;
 
 const posts = {
-  tag: 'Edit blog posts',
+  chapter: 'Edit blog posts',
   noun: 'blog post',
   editing: postEditing,
   names: 'AdminPost',
@@ -115,7 +116,7 @@ function describeEntries(kind: Kind, single: z.ZodType) {
 }
 
 const reorder: OperationDescription = {
-  tag: items.tag,
+  chapter: items.chapter,
   summary: 'Put items of a type in order',
   description: 'Sets `sortOrder` of the items in the order of their ids.',
   body: named('Reorder', reorderBody),
@@ -129,7 +130,7 @@ const reorder: OperationDescription = {
 
 const trash = prefixed('trash', {
   list: {
-    tag: 'Trash',
+    chapter: 'Trash',
     summary: 'List deleted records',
     query: z.object({
       ...paging,
@@ -143,7 +144,7 @@ const trash = prefixed('trash', {
     examples: { items: { query: { kind: 'collectionItem' } } },
   },
   restore: {
-    tag: 'Trash',
+    chapter: 'Trash',
     summary: 'Take a record out of the trash',
     description:
       'It comes back as it was, content as a draft, media at their old address. When its slug or its type is taken or ' +

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { named, type OperationDescription, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
 import { baseVersionPart, scheduleBody } from '../../features/entries/editing-shapes.ts';
 import { autosaved, versionRecord, versionSummary } from '../../features/entries/record-shapes.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { named, type OperationDescription, ok } from './describe.ts';
 import type { DescribedKind } from './entry-records.ts';
-import { paging } from './query-shapes.ts';
 
 const schedule = named('Schedule', scheduleBody);
 
@@ -13,11 +13,11 @@ export function describeDrafts(kind: DescribedKind) {
   return { ...describeVersions(kind), ...describeAutosave(kind), ...describeSchedule(kind) };
 }
 
-function describeVersions({ tag, noun, one, ids }: DescribedKind) {
+function describeVersions({ chapter, noun, one, ids }: DescribedKind) {
   const path = { id: ids.main };
   return {
     listVersions: {
-      tag,
+      chapter,
       summary: `List the versions of a ${noun}`,
       query: z.object(paging),
       answers: ok(pageAnswer(versionSummary), 'A page of versions, the newest first.'),
@@ -25,7 +25,7 @@ function describeVersions({ tag, noun, one, ids }: DescribedKind) {
       examples: { newest: { path, query: { limit: '1' } } },
     },
     getVersion: {
-      tag,
+      chapter,
       summary: `Read a version of a ${noun}`,
       answers: ok(dataAnswer(versionRecord), 'The version with its content.'),
       errors: ['NOT_FOUND', 'INVALID_VERSION'],
@@ -35,7 +35,7 @@ function describeVersions({ tag, noun, one, ids }: DescribedKind) {
       },
     },
     restoreVersion: {
-      tag,
+      chapter,
       summary: `Restore a version of a ${noun}`,
       description: 'Its content becomes the draft, as a new version. What is live stays.',
       answers: ok(one, 'The record.'),
@@ -45,11 +45,11 @@ function describeVersions({ tag, noun, one, ids }: DescribedKind) {
   } satisfies Record<string, OperationDescription>;
 }
 
-function describeAutosave({ tag, noun, names, editing, ids, typed }: DescribedKind) {
+function describeAutosave({ chapter, noun, names, editing, ids, typed }: DescribedKind) {
   const path = { id: ids.draft };
   return {
     autosave: {
-      tag,
+      chapter,
       summary: `Keep what was typed into a ${noun}`,
       description: 'One overlay a person and record: no version, no event, no check of its content.',
       body: named(`Typed${names}`, z.intersection(editing.typedBody, baseVersionPart)),
@@ -58,7 +58,7 @@ function describeAutosave({ tag, noun, names, editing, ids, typed }: DescribedKi
       examples: { typed: { path, body: { ...typed, baseVersion: 1 } } },
     },
     dropAutosave: {
-      tag,
+      chapter,
       summary: 'Drop what was typed',
       answers: ok(successAnswer, 'Dropped.'),
       errors: ['NOT_FOUND'],
@@ -67,11 +67,11 @@ function describeAutosave({ tag, noun, names, editing, ids, typed }: DescribedKi
   } satisfies Record<string, OperationDescription>;
 }
 
-function describeSchedule({ tag, noun, one, ids }: DescribedKind) {
+function describeSchedule({ chapter, noun, one, ids }: DescribedKind) {
   const path = { id: ids.draft };
   return {
     schedule: {
-      tag,
+      chapter,
       summary: `Schedule a ${noun}`,
       description:
         'At least one of the two times, in the future, publishing before unpublishing. What fails then is told in ' +
@@ -88,7 +88,7 @@ function describeSchedule({ tag, noun, one, ids }: DescribedKind) {
       },
     },
     unschedule: {
-      tag,
+      chapter,
       summary: 'Drop the schedule',
       answers: ok(one, 'The record without a schedule.'),
       errors: ['NOT_FOUND'],

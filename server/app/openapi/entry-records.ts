@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { Chapter } from '../../features/api/chapters.ts';
+import { created, named, type OperationDescription, ok } from '../../features/api/operation.ts';
+import { force, paging, searchText, sortBy } from '../../features/api/query-shapes.ts';
+import { sampleIds } from '../../features/api/sample-values.ts';
 import { checkedPart, publishCheckShape } from '../../features/entries/check-publishing.ts';
 import { bulkBody, resolutionPart, versionPart } from '../../features/entries/editing-shapes.ts';
 import type { EntryEditing } from '../../features/entries/entry-editing.ts';
@@ -6,14 +10,10 @@ import type { EntryKind } from '../../features/entries/entry-kind.ts';
 import { bulkResult } from '../../features/entries/record-shapes.ts';
 import type { ErrorCode } from '../../lib/service-error.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { created, named, type OperationDescription, ok } from './describe.ts';
-import { force, paging, searchText, sortBy } from './query-shapes.ts';
-import { sampleIds } from './sample-values.ts';
-import type { TagName } from './tags.ts';
 
 /** What the descriptions of a kind of entry need to know of it. */
 export interface DescribedKind {
-  readonly tag: TagName;
+  readonly chapter: Chapter;
   readonly noun: string;
   readonly editing: EntryEditing;
   /** Beginning of the names of its components. */
@@ -60,10 +60,10 @@ export function describeRecords(kind: DescribedKind) {
   return { ...describeReads(kind), ...describeChanges(kind), ...describeStates(kind) };
 }
 
-function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
+function describeReads({ chapter, noun, listed, brief, one, ids }: DescribedKind) {
   return {
     list: {
-      tag,
+      chapter,
       summary: `List ${noun}s`,
       query: z.object({
         ...paging,
@@ -93,7 +93,7 @@ function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
       },
     },
     get: {
-      tag,
+      chapter,
       summary: `Read a ${noun}`,
       description: '`autosave` is what you have typed and not saved.',
       answers: ok(one, 'The record.'),
@@ -106,11 +106,11 @@ function describeReads({ tag, noun, listed, brief, one, ids }: DescribedKind) {
   } satisfies Record<string, OperationDescription>;
 }
 
-function describeChanges({ tag, noun, names, editing, one, ids, create, changes, clone }: DescribedKind) {
+function describeChanges({ chapter, noun, names, editing, one, ids, create, changes, clone }: DescribedKind) {
   const path = { id: ids.main };
   return {
     create: {
-      tag,
+      chapter,
       summary: `Create a ${noun}`,
       description: 'A draft may be incomplete; publishing is strict.',
       body: named(`Create${names}`, editing.createBody),
@@ -119,7 +119,7 @@ function describeChanges({ tag, noun, names, editing, one, ids, create, changes,
       examples: { draft: { body: create }, slugTaken: { body: create, status: 409 } },
     },
     update: {
-      tag,
+      chapter,
       summary: `Change a ${noun}`,
       description:
         'What is left out stays. With `version` or If-Match a change of an outdated record is refused with ' +
@@ -134,7 +134,7 @@ function describeChanges({ tag, noun, names, editing, one, ids, create, changes,
       },
     },
     resolveConflict: {
-      tag,
+      chapter,
       summary: `Resolve an edit conflict`,
       description:
         '`mine` saves what you send over what is there, `theirs` drops it, `merge` takes yours field by field.',
@@ -147,7 +147,7 @@ function describeChanges({ tag, noun, names, editing, one, ids, create, changes,
       },
     },
     clone: {
-      tag,
+      chapter,
       summary: `Clone a ${noun}`,
       description: 'The clone is a draft at version 1; without a name it is called a copy.',
       body: named(`Clone${names}`, editing.cloneBody),
@@ -158,17 +158,17 @@ function describeChanges({ tag, noun, names, editing, one, ids, create, changes,
   } satisfies Record<string, OperationDescription>;
 }
 
-function describeStates({ tag, noun, names, editing, one, ids, typed }: DescribedKind) {
+function describeStates({ chapter, noun, names, editing, one, ids, typed }: DescribedKind) {
   return {
     publish: {
-      tag,
+      chapter,
       summary: `Publish a ${noun}`,
       answers: ok(one, 'The published record.'),
       errors: ['NOT_FOUND'],
       examples: { published: { path: { id: ids.draft } } },
     },
     checkPublishing: {
-      tag,
+      chapter,
       summary: `Check whether a ${noun} can be published`,
       description:
         'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
@@ -179,7 +179,7 @@ function describeStates({ tag, noun, names, editing, one, ids, typed }: Describe
       examples: { changed: { body: { ...typed, id: ids.main } } },
     },
     unpublish: {
-      tag,
+      chapter,
       summary: `Unpublish a ${noun}`,
       answers: ok(one, 'The record as a draft.'),
       errors: ['NOT_FOUND', 'INVALID_STATUS'],
@@ -189,7 +189,7 @@ function describeStates({ tag, noun, names, editing, one, ids, typed }: Describe
       },
     },
     delete: {
-      tag,
+      chapter,
       summary: `Delete a ${noun}`,
       description: 'It waits in the trash for 30 days.',
       query: z.object({ force }),
@@ -201,14 +201,20 @@ function describeStates({ tag, noun, names, editing, one, ids, typed }: Describe
 }
 
 /** Actions on up to 100 records at once. */
-export function describeBulk({ tag, noun, ids }: DescribedKind) {
+export function describeBulk({ chapter, noun, ids }: DescribedKind) {
   const answers = ok(dataAnswer(bulkResult), 'What was done, and what could not be done and why.');
   const some = { body: { ids: [ids.draft, sampleIds.tenant] } };
   return {
-    bulkPublish: { tag, summary: `Publish several ${noun}s`, body: bulk, answers, examples: { some } },
-    bulkUnpublish: { tag, summary: `Unpublish several ${noun}s`, body: bulk, answers, examples: { some } },
+    bulkPublish: { chapter, summary: `Publish several ${noun}s`, body: bulk, answers, examples: { some } },
+    bulkUnpublish: {
+      chapter,
+      summary: `Unpublish several ${noun}s`,
+      body: bulk,
+      answers,
+      examples: { some },
+    },
     bulkDelete: {
-      tag,
+      chapter,
       summary: `Delete several ${noun}s`,
       query: z.object({ force }),
       body: bulk,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { created, named, ok } from '../../features/api/operation.ts';
+import { force } from '../../features/api/query-shapes.ts';
+import { sampleFile, sampleIds } from '../../features/api/sample-values.ts';
 import {
   bulkUploadResult,
   libraryMedia,
@@ -16,12 +19,10 @@ import {
   uploadParts,
 } from '../../features/media/shapes.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { created, named, ok, prefixed } from './describe.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 import { mediaQuery } from './media.ts';
-import { force } from './query-shapes.ts';
-import { sampleFile, sampleIds } from './sample-values.ts';
 
-const tag = 'Media library';
+const chapter = 'Media library';
 const one = dataAnswer(named('LibraryMedia', libraryMedia));
 const path = { id: sampleIds.media };
 named('MediaFolder', mediaFolder);
@@ -32,7 +33,7 @@ const folder = named('Folder', folderBody);
 export const mediaLibraryOperations = {
   ...prefixed('mediaLibrary', {
     list: {
-      tag,
+      chapter,
       summary: 'List media',
       query: mediaQuery.extend({
         unused: z.enum(['true', 'false']).default('false').describe('`true`: only what no record points to.'),
@@ -42,14 +43,14 @@ export const mediaLibraryOperations = {
       examples: { ofFolder: { query: { folder: 'Harbour' } }, unused: { query: { unused: 'true' } } },
     },
     get: {
-      tag,
+      chapter,
       summary: 'Read the record of a file, and where it is used',
       answers: ok(dataAnswer(mediaWithUses), 'The record.'),
       errors: ['NOT_FOUND'],
       examples: { used: { path } },
     },
     upload: {
-      tag,
+      chapter,
       summary: 'Upload a file',
       body: { form: uploadParts },
       answers: created(dataAnswer(mediaRecord), 'The record of the file, as its event tells it.'),
@@ -60,7 +61,7 @@ export const mediaLibraryOperations = {
       },
     },
     bulkUpload: {
-      tag,
+      chapter,
       summary: 'Upload up to 20 files',
       description: 'Each for itself: one that is refused does not keep the others out.',
       body: { form: bulkUploadParts },
@@ -69,7 +70,7 @@ export const mediaLibraryOperations = {
       examples: { two: { body: { file: [sampleFile, 'notes.txt'], folder: 'Harbour' } } },
     },
     update: {
-      tag,
+      chapter,
       summary: 'Change what is said about a file',
       body: named('ChangeMedia', changeMediaBody),
       answers: ok(one, 'The record.'),
@@ -79,7 +80,7 @@ export const mediaLibraryOperations = {
       },
     },
     move: {
-      tag,
+      chapter,
       summary: 'Put a file into a folder',
       description: 'The folder is made where it does not exist; `null` takes the file out of its folder.',
       body: named('MoveMedia', moveMediaBody),
@@ -91,7 +92,7 @@ export const mediaLibraryOperations = {
       },
     },
     replace: {
-      tag,
+      chapter,
       summary: 'Replace the bytes of a file',
       description: 'Everything that shows the file shows the new bytes; its `url` changes.',
       body: { form: replaceParts },
@@ -100,7 +101,7 @@ export const mediaLibraryOperations = {
       examples: { replaced: { path, body: { file: sampleFile } } },
     },
     delete: {
-      tag,
+      chapter,
       summary: 'Delete a file',
       query: z.object({ force }),
       answers: ok(successAnswer, 'Deleted.'),
@@ -110,13 +111,13 @@ export const mediaLibraryOperations = {
   }),
   ...prefixed('mediaFolders', {
     list: {
-      tag,
+      chapter,
       summary: 'List the folders',
       answers: ok(dataAnswer(z.array(mediaFolder)), 'All of them, by name.'),
       examples: { all: {} },
     },
     create: {
-      tag,
+      chapter,
       summary: 'Make a folder',
       body: folder,
       answers: created(dataAnswer(mediaFolder), 'The folder.'),
@@ -128,7 +129,7 @@ export const mediaLibraryOperations = {
       },
     },
     rename: {
-      tag,
+      chapter,
       summary: 'Rename a folder',
       body: folder,
       answers: ok(dataAnswer(mediaFolder), 'The folder.'),
@@ -136,7 +137,7 @@ export const mediaLibraryOperations = {
       examples: { renamed: { path: { name: 'Lighthouses' }, body: { name: 'Lights' } } },
     },
     delete: {
-      tag,
+      chapter,
       summary: 'Delete an empty folder',
       answers: ok(successAnswer, 'Deleted.'),
       errors: ['NOT_FOUND', 'CONFLICT'],

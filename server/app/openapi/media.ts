@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { created, named, ok } from '../../features/api/operation.ts';
+import { paging, sortBy } from '../../features/api/query-shapes.ts';
+import { sampleFile, sampleIds } from '../../features/api/sample-values.ts';
 import { mediaRecord, resolvedMedia } from '../../features/media/answer-shapes.ts';
 import { uploadParts } from '../../features/media/shapes.ts';
 import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';
-import { created, named, ok, prefixed } from './describe.ts';
-import { paging, sortBy } from './query-shapes.ts';
-import { sampleFile, sampleIds } from './sample-values.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
-const tag = 'Media';
+const chapter = 'Media';
 named('Media', mediaRecord);
 named('ResolvedMedia', resolvedMedia);
 const path = { id: sampleIds.media };
@@ -24,7 +25,7 @@ export const mediaQuery = z.object({
 /** Media for API keys, and their bytes for everybody. */
 export const mediaOperations = prefixed('media', {
   list: {
-    tag,
+    chapter,
     summary: 'List media',
     query: mediaQuery,
     answers: ok(pageAnswer(mediaRecord), 'A page of records.'),
@@ -35,7 +36,7 @@ export const mediaOperations = prefixed('media', {
     },
   },
   upload: {
-    tag,
+    chapter,
     summary: 'Upload a file',
     description:
       'JPEG, PNG, GIF, WebP, AVIF and SVG up to 10 MB; PDF, MP4 and WebM up to 50 MB. Needs no Idempotency-Key.',
@@ -48,14 +49,14 @@ export const mediaOperations = prefixed('media', {
     },
   },
   get: {
-    tag,
+    chapter,
     summary: 'Read the record of a file',
     answers: ok(dataAnswer(mediaRecord), 'The record, with the `url` of the bytes.'),
     errors: ['NOT_FOUND'],
     examples: { found: { path } },
   },
   file: {
-    tag,
+    chapter,
     summary: 'Read the bytes of a file, or an image made from it',
     description: 'Addresses stand in `url` of records; with their `v` they may be cached for ever.',
     query: z.object({

@@ -1,7 +1,6 @@
+import { families } from '../../features/api/families.ts';
+import type { AnyOperation } from '../../features/api/operation.ts';
 import type { ErrorCode } from '../../lib/service-error.ts';
-import { surfaceOf } from '../limit-surface.ts';
-import type { PolicyRow } from '../policy.ts';
-import type { OperationDescription } from './describe.ts';
 
 /** How requests show who they come from (specification, "Authentication"). */
 export const securitySchemes = {
@@ -50,54 +49,62 @@ export const securitySchemes = {
 } as const;
 
 /** Which credentials a route takes, any one of them. */
-export function securityOf(row: PolicyRow): Record<string, readonly string[]>[] {
-  if (row.credential === 'none') return [];
-  if (row.credential === 'session') return [{ sessionToken: [] }, { sessionCookie: [] }];
-  return row.permission || row.secretKey ? [{ apiKey: [] }] : [{ apiKey: [] }, { publicKeyInQuery: [] }];
+export function securityOf({ access }: AnyOperation): Record<string, readonly string[]>[] {
+  if (access.credential === 'none') return [];
+  if (access.credential === 'session') return [{ sessionToken: [] }, { sessionCookie: [] }];
+  return access.permission || access.secretKey
+    ? [{ apiKey: [] }]
+    : [{ apiKey: [] }, { publicKeyInQuery: [] }];
 }
 
 /** What a route needs, in a sentence. */
-export function needsOf(row: PolicyRow): string {
-  if (row.credential === 'none') return 'Needs no credential.';
-  if (row.superAdmin) return 'Needs a super-admin of the installation.';
-  if (row.credential === 'session') return row.role ? `Needs the role \`${row.role}\`.` : 'Needs a session.';
-  if (row.permission) return `Needs a secret key with the permission \`${row.permission}\`.`;
-  return row.secretKey ? 'Needs a secret key.' : 'Needs an API key of either type.';
+export function needsOf({ access }: AnyOperation): string {
+  if (access.credential === 'none') return 'Needs no credential.';
+  if (access.superAdmin) return 'Needs a super-admin of the installation.';
+  if (access.credential === 'session')
+    return access.role ? `Needs the role \`${access.role}\`.` : 'Needs a session.';
+  if (access.permission) return `Needs a secret key with the permission \`${access.permission}\`.`;
+  return access.secretKey ? 'Needs a secret key.' : 'Needs an API key of either type.';
 }
 
-/** Every code that a route can answer: those of its guards, and those of its description. */
-export function errorCodesOf(row: PolicyRow, description: OperationDescription): ErrorCode[] {
-  const isWrite = row.method !== 'GET';
-  const takesJson = description.body !== undefined && !('form' in description.body);
-  const isGuarded = row.permission || row.secretKey || row.superAdmin || (row.role && row.role !== 'viewer');
+/** Every code that an operation can answer: those of its guards, and its own. */
+export function errorCodesOf({
+  method,
+  access,
+  limit,
+  headers,
+  body,
+  errors = [],
+}: AnyOperation): ErrorCode[] {
+  const isWrite = method !== 'GET';
+  const takesJson = body !== undefined && !('form' in body);
+  const { credential, role } = access;
+  const isGuarded = access.permission || access.secretKey || access.superAdmin || (role && role !== 'viewer');
   const codes: (ErrorCode | false | undefined)[] = [
     'BAD_REQUEST',
-    row.credential !== 'none' && 'UNAUTHORIZED',
-    description.headers?.includes('X-Preview-Key') && 'INVALID_PREVIEW_KEY',
-    (isGuarded || (row.credential === 'session' && isWrite)) && 'FORBIDDEN',
+    credential !== 'none' && 'UNAUTHORIZED',
+    headers?.includes('X-Preview-Key') && 'INVALID_PREVIEW_KEY',
+    (isGuarded || (credential === 'session' && isWrite)) && 'FORBIDDEN',
     takesJson && 'INVALID_JSON',
     takesJson && 'PAYLOAD_TOO_LARGE',
-    row.idempotent && 'INVALID_JSON',
-    row.idempotent && 'PAYLOAD_TOO_LARGE',
-    row.idempotent && 'CONFLICT',
-    surfaceOf(row.method, row.path) && 'RATE_LIMITED',
+    access.idempotent && 'INVALID_JSON',
+    access.idempotent && 'PAYLOAD_TOO_LARGE',
+    access.idempotent && 'CONFLICT',
+    limit && 'RATE_LIMITED',
     'INTERNAL_ERROR',
-    ...(description.errors ?? []),
+    ...errors,
   ];
   return [...new Set(codes.filter((code) => typeof code === 'string'))];
 }
 
-/** Names of the headers that all answers of a route have or can have. */
-export function commonHeadersOf(row: PolicyRow): string[] {
-  const family = row.path.split('/')[1] ?? '';
-  const isCached = ['pages', 'collections', 'blog'].includes(family);
+/** Names of the headers that all answers of an operation have or can have. */
+export function commonHeadersOf({ access, limit, family }: AnyOperation): string[] {
+  const { tellsCache, vary } = families[family];
   return [
     'X-Request-Id',
-    ...(surfaceOf(row.method, row.path)
-      ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
-      : []),
-    ...(isCached ? ['X-Cache'] : []),
-    ...(row.credential === 'key' || family === 'media' ? ['Vary'] : []),
-    ...(row.idempotent ? ['X-Idempotency-Replay'] : []),
+    ...(limit ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] : []),
+    ...(tellsCache ? ['X-Cache'] : []),
+    ...(vary ? ['Vary'] : []),
+    ...(access.idempotent ? ['X-Idempotency-Replay'] : []),
   ];
 }

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { chapters } from '../../features/api/chapters.ts';
+import type { AnyOperation } from '../../features/api/operation.ts';
 import { errorCatalogue } from '../../lib/service-error.ts';
 import { eventKinds } from '../../platform/events/event-kinds.ts';
 import { createSchemaChecker } from '../../test/openapi-checker.ts';
 import { escapePointer, requestsOf } from '../../test/openapi-requests.ts';
-import { type PolicyRow, policy } from '../policy.ts';
+import { operations } from '../operations.ts';
 import { buildOpenapi, type OpenapiDocument } from './build-openapi.ts';
 import { errorMeanings } from './error-meanings.ts';
-import { operations } from './operations.ts';
 import { readRecordedAnswers } from './recorded-answers.ts';
-import { tags } from './tags.ts';
 
 const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
 const document = JSON.parse(text) as OpenapiDocument;
-const rows: readonly PolicyRow[] = policy;
 
 interface DocumentedOperation {
   readonly operationId: string;
@@ -31,9 +30,9 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     operation: operation as unknown as DocumentedOperation,
   })),
 );
-const operationOf = (row: PolicyRow) => {
-  const found = documented.find(({ operation }) => operation.operationId === row.operation);
-  if (!found) throw new Error(`${row.operation} is not documented`);
+const operationOf = (row: AnyOperation) => {
+  const found = documented.find(({ operation }) => operation.operationId === row.name);
+  if (!found) throw new Error(`${row.name} is not documented`);
   return found.operation;
 };
 
@@ -48,24 +47,23 @@ describe('openapi.json', () => {
     expect(`${JSON.stringify(buildOpenapi(readRecordedAnswers()), null, 1)}\n`).toBe(text);
   });
 
-  test('has every route of the policy table and nothing else', () => {
-    const routes = rows.map(({ operation, method, path }) => [
-      operation,
+  test('has every operation and nothing else', () => {
+    const routes = operations.map(({ name, method, path }) => [
+      name,
       method,
       path.replace(/:(\w+)(\{\.\+\})?/g, '{$1}'),
     ]);
     const found = documented.map(({ path, method, operation }) => [operation.operationId, method, path]);
     expect(found.sort()).toEqual(routes.sort());
-    expect(Object.keys(operations).sort()).toEqual(rows.map(({ operation }) => operation).sort());
   });
 
-  test.each(rows.map((row) => [row.operation, row] as const))('%s says who may call it', (_, row) => {
+  test.each(operations.map((row) => [row.name, row] as const))('%s says who may call it', (_, row) => {
     const { security, responses } = operationOf(row);
     const names = security.flatMap((one) => Object.keys(one));
-    const byKey = row.permission || row.secretKey ? ['apiKey'] : ['apiKey', 'publicKeyInQuery'];
+    const byKey = row.access.permission || row.access.secretKey ? ['apiKey'] : ['apiKey', 'publicKeyInQuery'];
     const expected = { none: [], session: ['sessionToken', 'sessionCookie'], key: byKey };
-    expect(names).toEqual(expected[row.credential]);
-    expect('401' in responses).toBe(row.credential !== 'none' || row.operation === 'auth.login');
+    expect(names).toEqual(expected[row.access.credential]);
+    expect('401' in responses).toBe(row.access.credential !== 'none' || row.name === 'auth.login');
     expect(Object.keys(responses)).toContain('500');
   });
 
@@ -73,29 +71,22 @@ describe('openapi.json', () => {
     const demanding = documented.filter(({ operation }) =>
       operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/Idempotency-Key'),
     );
-    const idempotent = rows.filter((row) => row.idempotent).map(({ operation }) => operation);
+    const idempotent = operations.filter((row) => row.access.idempotent).map(({ name }) => name);
     expect(demanding.map(({ operation }) => operation.operationId).sort()).toEqual(idempotent.sort());
-  });
-
-  test('has every query parameter that an answer which is kept depends on', () => {
-    for (const row of rows.filter(({ kept }) => kept !== undefined)) {
-      const names = operationOf(row).parameters?.flatMap((one) => (one.in === 'query' ? [one.name] : []));
-      expect(names, row.operation).toEqual(expect.arrayContaining([...(row.kept?.parameters ?? [])]));
-    }
   });
 
   test('has an example of every operation, the first of which succeeds', () => {
     const requests = requestsOf(document);
-    for (const { operation } of rows) {
-      const first = requests.find((request) => request.operation === operation);
-      expect(first?.status, operation).toBeLessThan(300);
+    for (const { name } of operations) {
+      const first = requests.find(({ operation }) => operation === name);
+      expect(first?.status, name).toBeLessThan(300);
     }
   });
 
   test('every recorded answer is of an example that there is', () => {
     for (const [operation, answers] of Object.entries(readRecordedAnswers())) {
-      const { examples } = operations[operation as keyof typeof operations];
-      expect(Object.keys(examples), operation).toEqual(expect.arrayContaining(Object.keys(answers)));
+      const { examples } = operations.find(({ name }) => name === operation) ?? {};
+      expect(Object.keys(examples ?? {}), operation).toEqual(expect.arrayContaining(Object.keys(answers)));
     }
   });
 
@@ -117,6 +108,6 @@ describe('openapi.json', () => {
     expect(Object.keys(document.webhooks)).toEqual(eventKinds);
     expect(Object.keys(errorMeanings).sort()).toEqual(Object.keys(errorCatalogue).sort());
     const used = new Set(documented.flatMap(({ operation }) => operation.tags));
-    expect([...used].sort()).toEqual(Object.keys(tags).sort());
+    expect([...used].sort()).toEqual(Object.keys(chapters).sort());
   });
 });

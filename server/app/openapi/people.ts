@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { named, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
+import { sampleIds, samplePassword, sampleTexts } from '../../features/api/sample-values.ts';
 import { auditEntry } from '../../features/audit/answer-shapes.ts';
 import {
   acceptShape,
@@ -22,11 +25,9 @@ import {
   userShape,
 } from '../../features/staff/shapes.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { named, ok, prefixed } from './describe.ts';
-import { paging } from './query-shapes.ts';
-import { sampleIds, samplePassword, sampleTexts } from './sample-values.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
-const tag = 'Sign-in';
+const chapter = 'Sign-in';
 const session = dataAnswer(named('Session', sessionShape));
 const redeem = named('RedeemToken', redeemTokenShape);
 const email = sampleTexts.editorEmail;
@@ -40,7 +41,7 @@ const firstRun = {
 
 const passwordOperations = prefixed('auth', {
   setupPassword: {
-    tag,
+    chapter,
     summary: 'Choose a first password',
     body: redeem,
     answers: ok(successAnswer, 'Chosen: sign in with it.'),
@@ -55,7 +56,7 @@ const passwordOperations = prefixed('auth', {
     },
   },
   forgotPassword: {
-    tag,
+    chapter,
     summary: 'Ask for a mail that resets the password',
     description: 'Answers the same for everybody, known or not.',
     body: named('ForgotPassword', forgotPasswordShape),
@@ -64,7 +65,7 @@ const passwordOperations = prefixed('auth', {
     examples: { asked: { body: { email: sampleTexts.editorEmail } } },
   },
   resetPassword: {
-    tag,
+    chapter,
     summary: 'Choose a new password',
     description: 'Ends all sessions of the person.',
     body: redeem,
@@ -73,7 +74,7 @@ const passwordOperations = prefixed('auth', {
     examples: { chosen: { body: { token: sampleTexts.resetToken, password: samplePassword } } },
   },
   changePassword: {
-    tag,
+    chapter,
     summary: 'Change the own password',
     description: 'Ends the other sessions of the person.',
     body: named('ChangePassword', changePasswordShape),
@@ -88,13 +89,13 @@ const newSession = dataAnswer(named('NewSession', newSessionShape));
 
 const setupOperations = prefixed('auth', {
   needsSetup: {
-    tag: 'First run',
+    chapter: 'First run',
     summary: 'Whether the installation still needs its owner',
     answers: ok(dataAnswer(setupStateShape)),
     examples: { empty: {} },
   },
   setup: {
-    tag: 'First run',
+    chapter: 'First run',
     summary: 'Make the first tenant and its owner',
     description:
       'Works once, while no tenant exists, with the token of the link that `galley serve` prints then. The owner is a ' +
@@ -121,7 +122,7 @@ const setupOperations = prefixed('auth', {
 
 const sessionOperations = prefixed('auth', {
   login: {
-    tag,
+    chapter,
     summary: 'Sign in',
     description:
       'Three failures from an address or five for an e-mail within 30 minutes lock it out, for longer each time.',
@@ -140,23 +141,23 @@ const sessionOperations = prefixed('auth', {
     },
   },
   logout: {
-    tag,
+    chapter,
     summary: 'Sign out',
     answers: {
       200: { description: 'The session is over.', content: successAnswer, headers: ['Set-Cookie'] },
     },
     examples: { signedOut: {} },
   },
-  me: { tag, summary: 'Who is signed in', answers: ok(session, 'The session.'), examples: { me: {} } },
+  me: { chapter, summary: 'Who is signed in', answers: ok(session, 'The session.'), examples: { me: {} } },
   updateMe: {
-    tag,
+    chapter,
     summary: 'Change the own name',
     body: named('RenameUser', renameUserShape),
     answers: ok(session, 'The session.'),
     examples: { renamed: { body: { name: 'Ada M. Quill' } } },
   },
   switchTenant: {
-    tag,
+    chapter,
     summary: 'Work in another tenant',
     body: named('SwitchTenant', switchTenantShape),
     answers: ok(session, 'The session, now in the other tenant.'),
@@ -164,26 +165,26 @@ const sessionOperations = prefixed('auth', {
     examples: { switched: { body: { tenantId: sampleIds.otherTenant } } },
   },
   listSessions: {
-    tag,
+    chapter,
     summary: 'List the own sessions',
     answers: ok(dataAnswer(z.array(named('ListedSession', listedSessionShape))), 'The last used first.'),
     examples: { all: {} },
   },
   endOtherSessions: {
-    tag,
+    chapter,
     summary: 'End all other sessions of oneself',
     answers: ok(successAnswer, 'Ended.'),
     examples: { ended: {} },
   },
   endSession: {
-    tag,
+    chapter,
     summary: 'End one of the own sessions',
     answers: ok(successAnswer, 'Ended.'),
     errors: ['NOT_FOUND'],
     examples: { ended: { path: { id: sampleIds.session } } },
   },
   listInvitations: {
-    tag,
+    chapter,
     summary: 'List the own invitations',
     description:
       'Those to the address of the account, by any tenant, whose links work. A membership begins by accepting.',
@@ -191,7 +192,7 @@ const sessionOperations = prefixed('auth', {
     examples: { all: {} },
   },
   acceptInvitation: {
-    tag,
+    chapter,
     summary: 'Accept an invitation',
     body: named('AcceptInvitation', acceptShape),
     answers: ok(session, 'The session, which may now move to the new tenant.'),
@@ -199,7 +200,7 @@ const sessionOperations = prefixed('auth', {
     examples: { accepted: { path: { id: sampleIds.invitation }, body: {} } },
   },
   declineInvitation: {
-    tag,
+    chapter,
     summary: 'Decline an invitation',
     answers: ok(successAnswer, 'Declined.'),
     errors: ['NOT_FOUND'],
@@ -209,14 +210,14 @@ const sessionOperations = prefixed('auth', {
 
 const userOperations = prefixed('users', {
   list: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'List the people of the tenant',
     query: z.object(paging),
     answers: ok(pageAnswer(named('User', userShape)), 'A page of people.'),
     examples: { all: { query: { limit: '2' } } },
   },
   invite: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Invite somebody',
     description:
       'Nobody grants a role above their own. The invited get a mail with a link, and become members when they accept: by ' +
@@ -235,7 +236,7 @@ const userOperations = prefixed('users', {
     },
   },
   update: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Give somebody another role',
     body: named('ChangeRole', changeRoleShape),
     answers: ok(dataAnswer(userShape), 'The person.'),
@@ -243,7 +244,7 @@ const userOperations = prefixed('users', {
     examples: { promoted: { path: { id: sampleIds.guest }, body: { role: 'developer' } } },
   },
   createResetLink: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Make a link to a new password for somebody',
     description:
       'Only where no mail server is set, for people of this tenant alone and not above the own role. Pass the link on ' +
@@ -255,7 +256,7 @@ const userOperations = prefixed('users', {
     examples: { made: { path: { id: sampleIds.colleague }, status: 201 } },
   },
   remove: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Remove somebody from the tenant',
     description: 'The last owner stays.',
     answers: ok(successAnswer, 'Removed.'),
@@ -269,7 +270,7 @@ const userOperations = prefixed('users', {
 
 const pickerOperations = prefixed('people', {
   list: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Find people of the tenant',
     description: 'For choosing somebody, such as the author of a post; by name.',
     query: z.object({
@@ -287,7 +288,7 @@ function invited() {
 
 const auditOperations = prefixed('audit', {
   list: {
-    tag: 'Users',
+    chapter: 'Users',
     summary: 'Who did what',
     query: z.object({
       ...paging,

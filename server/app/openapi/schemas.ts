@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { named, type OperationDescription, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
 import { changesAnswer } from '../../features/changes/shapes.ts';
 import { schemaAnswer, schemasAnswer } from '../../features/schemas/shapes.ts';
-import { named, type OperationDescription, ok, prefixed } from './describe.ts';
-import { paging } from './query-shapes.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
-const tag = 'Schemas';
+const chapter = 'Schemas';
 const format = z
   .enum(['jsonschema', 'typescript'])
   .optional()
@@ -15,7 +16,7 @@ const asText = { 'application/schema+json': z.looseObject({}), 'text/plain': z.s
 /** The structure of content, for API keys. */
 export const schemaOperations = prefixed('schemas', {
   list: {
-    tag,
+    chapter,
     summary: 'Read all types',
     description: '`meta.hash` changes exactly when something of the answer does.',
     query: z.object({ format }),
@@ -30,7 +31,7 @@ export const schemaOperations = prefixed('schemas', {
     },
   },
   get: {
-    tag,
+    chapter,
     summary: 'Read one type',
     description: 'The other formats describe what the type refers to as well.',
     query: z.object({ format }),
@@ -50,7 +51,7 @@ export const schemaOperations = prefixed('schemas', {
 /** The log of events. */
 export const changeOperations = {
   'changes.list': {
-    tag: 'Changes',
+    chapter: 'Changes',
     summary: 'Read events in the order of their commits',
     description:
       'Begins with the oldest event that is kept. Keep `pagination.next` and send it as `since` to go on; ' +

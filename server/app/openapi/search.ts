@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { named, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
 import { foundRecord } from '../../features/search/answer-shapes.ts';
 import { searchKinds } from '../../features/search/find-records.ts';
 import { pageAnswer } from '../../platform/http/answer-shapes.ts';
-import { named, ok, prefixed } from './describe.ts';
-import { paging } from './query-shapes.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
 /** Everything by its words. */
 export const searchOperations = prefixed('search', {
   find: {
-    tag: 'Search',
+    chapter: 'Search',
     summary: 'Search pages, items, posts and media',
     description:
       'By the words of names, slugs and texts; the last word may be unfinished. The best come first.',

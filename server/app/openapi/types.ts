@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Chapter } from '../../features/api/chapters.ts';
+import { created, named, ok } from '../../features/api/operation.ts';
+import { sampleIds } from '../../features/api/sample-values.ts';
 import { fieldInput } from '../../features/schemas/field-types/field-input.ts';
 import {
   createTypeBody,
@@ -9,9 +12,7 @@ import {
   typeRecord,
   updateTypeBody,
 } from '../../features/schemas/shapes.ts';
-import { created, named, ok, prefixed } from './describe.ts';
-import { sampleIds } from './sample-values.ts';
-import type { TagName } from './tags.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
 named('SchemaField', fieldInput);
 named('Type', typeRecord);
@@ -70,18 +71,18 @@ export const typeOperations = {
   ),
 };
 
-function describeTypes(tag: TagName, noun: string, examples: TypeExamples) {
+function describeTypes(chapter: Chapter, noun: string, examples: TypeExamples) {
   const path = { id: examples.id };
   const broken = { name: 'Broken', slug: 'broken', schema: [{ name: 'no hyphens', type: 'texture' }] };
   return {
     list: {
-      tag,
+      chapter,
       summary: `List all ${noun}s`,
       answers: ok(typeListAnswer, 'All of them.'),
       examples: { all: {} },
     },
     create: {
-      tag,
+      chapter,
       summary: `Create a ${noun}`,
       description:
         'A taken slug is told before the schema is looked at; a schema with faults tells all of them.',
@@ -97,14 +98,14 @@ function describeTypes(tag: TagName, noun: string, examples: TypeExamples) {
       },
     },
     get: {
-      tag,
+      chapter,
       summary: `Read a ${noun}`,
       answers: ok(typeAnswer, `The ${noun}.`),
       errors: ['NOT_FOUND' as const],
       examples: { found: { path } },
     },
     update: {
-      tag,
+      chapter,
       summary: `Change a ${noun}`,
       description:
         'What is left out stays. Changes that break content which is there save too, and answer `warnings` and a ' +
@@ -124,7 +125,7 @@ function describeTypes(tag: TagName, noun: string, examples: TypeExamples) {
       },
     },
     delete: {
-      tag,
+      chapter,
       summary: `Delete a ${noun}`,
       query,
       answers: ok(deletedTypeAnswer, 'Deleted.'),

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { created, named, ok } from '../../features/api/operation.ts';
+import { paging } from '../../features/api/query-shapes.ts';
+import { sampleIds, sampleTexts } from '../../features/api/sample-values.ts';
 import {
   createWebhookBody,
   deliveryRecord,
@@ -9,11 +12,9 @@ import {
 } from '../../features/webhooks/shapes.ts';
 import { deliveryStatuses } from '../../features/webhooks/webhook.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
-import { created, named, ok, prefixed } from './describe.ts';
-import { paging } from './query-shapes.ts';
-import { sampleIds, sampleTexts } from './sample-values.ts';
+import { prefixed } from '../legacy-prefixed.ts';
 
-const tag = 'Webhooks';
+const chapter = 'Webhooks';
 const one = dataAnswer(named('Webhook', webhookRecord));
 const withSecret = dataAnswer(named('WebhookWithSecret', webhookWithSecret));
 const delivery = dataAnswer(named('Delivery', deliveryRecord));
@@ -23,13 +24,13 @@ const deliveryPath = { ...path, deliveryId: sampleIds.delivery };
 /** Who is told of events, and the log of that. */
 export const webhookOperations = prefixed('webhooks', {
   list: {
-    tag,
+    chapter,
     summary: 'List webhooks',
     answers: ok(dataAnswer(z.array(webhookRecord)), 'All of them, their secrets masked.'),
     examples: { all: {} },
   },
   create: {
-    tag,
+    chapter,
     summary: 'Create a webhook',
     body: named('CreateWebhook', createWebhookBody),
     answers: created(withSecret, 'The webhook with its secret, which is shown here and never again.'),
@@ -47,14 +48,14 @@ export const webhookOperations = prefixed('webhooks', {
     },
   },
   get: {
-    tag,
+    chapter,
     summary: 'Read a webhook',
     answers: ok(one, 'The webhook.'),
     errors: ['NOT_FOUND'],
     examples: { found: { path } },
   },
   update: {
-    tag,
+    chapter,
     summary: 'Change a webhook',
     description: 'What is left out stays. `isActive: false` sends nothing more until it is active again.',
     body: named('UpdateWebhook', updateWebhookBody),
@@ -63,14 +64,14 @@ export const webhookOperations = prefixed('webhooks', {
     examples: { changed: { path, body: { name: 'Search', events: ['page.published', 'page.deleted'] } } },
   },
   delete: {
-    tag,
+    chapter,
     summary: 'Delete a webhook',
     answers: ok(successAnswer, 'Deleted, its delivery log with it.'),
     errors: ['NOT_FOUND'],
     examples: { deleted: { path: { id: sampleIds.oldWebhook } } },
   },
   regenerateSecret: {
-    tag,
+    chapter,
     summary: 'Make a new secret',
     description: 'The old one signs nothing any more.',
     answers: ok(withSecret, 'The webhook with its new secret, which is shown here and never again.'),
@@ -78,7 +79,7 @@ export const webhookOperations = prefixed('webhooks', {
     examples: { regenerated: { path } },
   },
   test: {
-    tag,
+    chapter,
     summary: 'Send a test',
     description: 'Sends a `page.updated` with sample data now, and waits for the answer.',
     answers: ok(dataAnswer(named('WebhookTest', testResult)), 'How it went.'),
@@ -86,7 +87,7 @@ export const webhookOperations = prefixed('webhooks', {
     examples: { sent: { path } },
   },
   'deliveries.list': {
-    tag,
+    chapter,
     summary: 'List the deliveries of a webhook',
     query: z.object({
       ...paging,
@@ -101,14 +102,14 @@ export const webhookOperations = prefixed('webhooks', {
     },
   },
   'deliveries.get': {
-    tag,
+    chapter,
     summary: 'Read a delivery',
     answers: ok(delivery, 'The delivery with what was sent and answered.'),
     errors: ['NOT_FOUND'],
     examples: { found: { path: deliveryPath } },
   },
   'deliveries.redeliver': {
-    tag,
+    chapter,
     summary: 'Deliver again',
     answers: created(delivery, 'A new delivery of the same event.'),
     errors: ['NOT_FOUND', 'INVALID_STATUS'],

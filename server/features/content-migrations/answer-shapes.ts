@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
 import { kindsInWords, migratedKinds } from './migration.ts';
-import { operationShape } from './operations.ts';
+import { operationShape } from './migration-operation.ts';
 
 const unconvertedSample = z.strictObject({ entryId: z.uuid(), field: z.string(), reason: z.string() });
 

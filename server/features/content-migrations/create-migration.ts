@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import type { EntryDeps } from '../entries/entry-deps.ts';
 import { type MigratedKind, newMigration } from './migration.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './migration-operation.ts';
 import { insertMigration } from './store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import type { ContentType, SchemaSnapshot, TypeKind } from '../schemas/schema-directory.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './migration-operation.ts';
 
 /** The kinds of types whose content can be migrated. */
 export const migratedKinds = ['page', 'collection', 'component'] as const;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
 import { isFieldTypeName } from '../schemas/field-types/registry.ts';
 import { newMigration } from './migration.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './migration-operation.ts';
 import { cancelProposals, insertMigration } from './store.ts';
 
 /**

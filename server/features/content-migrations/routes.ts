@@ -11,7 +11,7 @@ import type { StaffRequest } from '../staff/staff-request.ts';
 import { cancelMigration, runMigration, undoMigration } from './change-status.ts';
 import { createMigration } from './create-migration.ts';
 import { kindsInWords, migratedKinds, presentMigration } from './migration.ts';
-import { operationShape } from './operations.ts';
+import { operationShape } from './migration-operation.ts';
 import { previewMigration } from './preview-migration.ts';
 import { findMigration, listMigrations } from './store.ts';
 

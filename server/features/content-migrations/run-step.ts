@@ -13,7 +13,7 @@ import {
   typeOfMigration,
   type UnconvertedSample,
 } from './migration.ts';
-import type { UnconvertedValue } from './operations.ts';
+import type { UnconvertedValue } from './migration-operation.ts';
 import {
   changeMigration,
   type EntrySelection,

@@ -1,7 +1,7 @@
 import type { Content } from '../entries/entry.ts';
 import { mapComponents } from '../entries/map-components.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
-import { applyOperations, type Operation, type UnconvertedValue } from './operations.ts';
+import { applyOperations, type Operation, type UnconvertedValue } from './migration-operation.ts';
 
 /** A stored document after a migration, and the values that it could not turn. */
 export interface TransformedDocument {

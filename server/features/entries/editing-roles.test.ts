@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policy } from '../../app/policy.ts';
+import { operations } from '../../app/operations.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import {
   allKinds,
@@ -9,8 +9,7 @@ import {
 } from '../../test/editing-scenario.ts';
 
 /** The rows of a kind, with the role that each needs. */
-const rowsOf = (path: string) =>
-  policy.flatMap((row) => (row.path.startsWith(`/admin${path}`) && 'role' in row ? [row] : []));
+const rowsOf = (path: string) => operations.filter((row) => row.path.startsWith(`/admin${path}`));
 
 onEachDatabase('roles on the routes of editors', (dialect) => {
   let scenario: EditingScenario;
@@ -23,7 +22,7 @@ onEachDatabase('roles on the routes of editors', (dialect) => {
     test('reading needs viewer, all else editor', () => {
       const rows = rowsOf(path);
       expect(rows.length).toBeGreaterThanOrEqual(2);
-      for (const { method, role } of rows) expect(role).toBe(method === 'GET' ? 'viewer' : 'editor');
+      for (const { method, access } of rows) expect(access.role).toBe(method === 'GET' ? 'viewer' : 'editor');
     });
 
     test('a viewer gets 403 FORBIDDEN naming the role on every write, and nothing changes', async () => {
@@ -55,11 +54,7 @@ onEachDatabase('roles on the routes of editors', (dialect) => {
     test('without a session every route is 401', async () => {
       for (const row of rowsOf(path)) {
         const reply = await scenario.service.send(row.method, row.path);
-        expect([row.operation, reply.status, reply.body.error.code]).toEqual([
-          row.operation,
-          401,
-          'UNAUTHORIZED',
-        ]);
+        expect([row.name, reply.status, reply.body.error.code]).toEqual([row.name, 401, 'UNAUTHORIZED']);
       }
     });
   });

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { WriteRequest } from '../api/access.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { holdTypes } from '../schemas/store.ts';
 
@@ -42,4 +43,9 @@ export async function beginEntryWork(
 ): Promise<EntryWork> {
   await holdTypes(tx, tenant, 'shared');
   return { tx, tenant, caller, deps, types: await deps.schemas.current(tx, tenant) };
+}
+
+/** Begins the work of a public write, in the transaction that stores its answer. */
+export function beginPublicWork(deps: EntryDeps, { tx, tenant, actor }: WriteRequest): Promise<EntryWork> {
+  return beginEntryWork(tx, tenant, { actor, surface: 'public' }, deps);
 }

@@ -1,4 +1,5 @@
 import { fail } from '../../lib/service-error.ts';
+import { type ApiRequest, param } from '../../platform/http/api-request.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { holdEntry } from '../entries/store.ts';
@@ -17,4 +18,9 @@ export async function holdItem(
   const item = await holdEntry(work.tx, work.tenant, type.id, path.slug);
   if (!item) throw fail('NOT_FOUND', `Collection item "${path.slug}" not found in "${type.slug}"`);
   return { type, item };
+}
+
+/** The type and the slug, or id, that a path names. */
+export function pathOf(request: Pick<ApiRequest, 'params'>): { type: string; slug: string } {
+  return { type: param(request, 'type'), slug: param(request, 'slug') };
 }

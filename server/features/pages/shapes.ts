@@ -8,6 +8,11 @@ export const pageSlug = boundedText(1, 255).regex(pageSlugPattern, {
     'a page slug has segments of lower-case letters, digits and single hyphens or underscores, joined by /',
 });
 
+/** What the path of one page says. */
+export const pathParameters = {
+  slug: 'Slug, which may hold several segments (`about/team`). Writes take the id as well.',
+};
+
 /** Body of `POST /pages`. */
 export const createPageBody = z.object({
   name: boundedText(1, 255),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { operationShape } from '../../../../../server/features/content-migrations/operations.ts';
+import type { operationShape } from '../../../../../server/features/content-migrations/migration-operation.ts';
 import type { FieldTypeName } from '../../../../../server/features/schemas/field-types/registry.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { firstFree } from '../suggest-names.ts';

@@ -4,7 +4,7 @@ import type {
   migrationPreview,
   migrationRecord,
 } from '../../../../../server/features/content-migrations/answer-shapes.ts';
-import type { operationShape } from '../../../../../server/features/content-migrations/operations.ts';
+import type { operationShape } from '../../../../../server/features/content-migrations/migration-operation.ts';
 import type { ListPage } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';
 import type { MigratedKind } from '../type-kinds.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../lib/service-error.ts';
-import type { TagName } from './tags.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import type { Access } from './access.ts';
+import type { Chapter } from './chapters.ts';
+import type { Counting } from './families.ts';
 
 /** A request of the sample world (`sample-values.ts`), and the status that it gets. */
 export interface Example {
@@ -23,18 +26,20 @@ export interface AnswerDescription {
   readonly description: string;
   /** Nothing for an answer without a body. */
   readonly content?: AnswerContent;
-  /** Names of `headers.ts`, beside those that follow from the route. */
+  /** Names of answer headers, beside those that follow from access, limit and family. */
   readonly headers?: readonly string[];
 }
 
-/** Headers of requests that some operations read, beside those that follow from the policy table. */
+/** Headers of requests that some operations read, beside those that follow from the access. */
 export type RequestHeader = 'If-Match' | 'If-None-Match' | 'X-Preview-Key' | 'Range';
 
-/** All that the API document says of an operation and the policy table does not. */
+/** What an operation says of itself: the API document and the page of all routes are made from it. */
 export interface OperationDescription {
-  readonly tag: TagName;
+  readonly chapter: Chapter;
   readonly summary: string;
   readonly description?: string;
+  /** What the parameters of the path are, where the words that all share do not say it. */
+  readonly pathParameters?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly headers?: readonly RequestHeader[];
   readonly body?: z.ZodType | { readonly form: z.ZodObject };
@@ -42,12 +47,38 @@ export interface OperationDescription {
   readonly rawValidation?: true;
   /** What succeeds, by status. */
   readonly answers: Readonly<Record<number, AnswerDescription>>;
-  /** Codes beside those that follow from the policy table. */
+  /** Codes beside those that follow from access and limit. */
   readonly errors?: readonly ErrorCode[];
   readonly examples: Readonly<Record<string, Example>>;
 }
 
-/** Gives a shape a name among the components of the document. */
+/**
+ * One operation of the API, whole: where it is, what it needs, what it takes and answers, and what it does. Router,
+ * guards, limits, headers, the response cache and the API document follow from it; there is no other place to name it in
+ * but the list of all operations.
+ */
+export interface Operation<Deps, Request> extends OperationDescription, Counting {
+  /** `items.list`: names it in the API document, in metrics and in tests. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`; `:slug{.+}` matches several segments. */
+  readonly path: string;
+  readonly access: Access<Request>;
+  /** Published answers are kept. They depend on the path and on the parameters of `query`: no other reaches the handler. */
+  readonly kept?: true;
+  readonly handle: (deps: Deps, request: Request) => Promise<Answer>;
+}
+
+/** An operation that asks less of the program than there is, and whose request is checked by its access. */
+// biome-ignore lint/suspicious/noExplicitAny: each operation takes the request of its own access.
+export type AnyOperation<Deps = any> = Operation<Deps, any>;
+
+/** Holds a definition against its own access: its handler gets the request that was checked so. */
+export function operation<Deps, Request>(definition: Operation<Deps, Request>): Operation<Deps, Request> {
+  return definition;
+}
+
+/** Gives a shape a name among the components of the API document. */
 export function named<T extends z.ZodType>(id: string, shape: T): T {
   z.globalRegistry.add(shape, { ...z.globalRegistry.get(shape), id });
   return shape;
@@ -61,13 +92,4 @@ export function ok(content: AnswerContent, description = 'Done.'): Record<number
 /** `201` with JSON. */
 export function created(content: AnswerContent, description = 'Created.'): Record<number, AnswerDescription> {
   return { 201: { description, content } };
-}
-
-/** The operations of a slice under the names that the policy table has for them. */
-export function prefixed<Prefix extends string, Verb extends string>(
-  prefix: Prefix,
-  verbs: Readonly<Record<Verb, OperationDescription>>,
-) {
-  const entries = Object.entries(verbs).map(([verb, description]) => [`${prefix}.${verb}`, description]);
-  return Object.fromEntries(entries) as { [Name in Verb as `${Prefix}.${Name}`]: OperationDescription };
 }

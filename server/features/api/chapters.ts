@@ -1,5 +1,5 @@
 /** The chapters of the document, in their order. */
-export const tags = {
+export const chapters = {
   Collections: 'Read published items with any key; write them with a secret key.',
   Pages: 'Read published pages with any key; write them with a secret key.',
   Blog: 'Read published blog posts.',
@@ -26,4 +26,4 @@ export const tags = {
   Webhooks: 'Who is told of events, and how it went.',
 } as const;
 
-export type TagName = keyof typeof tags;
+export type Chapter = keyof typeof chapters;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { parseRaw } from '../../platform/http/validation.ts';
+import { keepingOf } from '../access/keeping.ts';
+import { anyReader } from '../api/access.ts';
+import { contentReads } from '../api/families.ts';
+import { named, ok, operation } from '../api/operation.ts';
+import { delivery, paging, preview, sortBy } from '../api/query-shapes.ts';
+import { deliveryOptionsOf } from '../entries/delivery-request.ts';
+import { filters } from '../entries/filter-query.ts';
+import { parseFilters } from '../entries/parse-filters.ts';
+import { parseSort, type SortField } from '../entries/parse-sort.ts';
+import { deliveredItem, itemAnswer, itemListAnswer, itemRedirectAnswer } from './answer-shapes.ts';
+import { getItem } from './get-item.ts';
+import { pathOf } from './hold-item.ts';
+import { type ItemReadDeps, listItems } from './list-items.ts';
+import { listItemsQuery } from './shapes.ts';
+
+export interface ItemReadOperationDeps extends ItemReadDeps {
+  readonly publicUrl: () => string;
+}
+
+named('DeliveredItem', deliveredItem);
+
+const sortFields: readonly SortField[] = [
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'name',
+  'slug',
+  '_sortOrder',
+];
+
+const list = operation({
+  name: 'items.list',
+  method: 'GET',
+  path: '/collections/:type',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Collections',
+  summary: 'List the published items of a type',
+  description: 'A singleton type answers its one item instead of a list.',
+  query: z.object({
+    ...paging,
+    sort: sortBy(sortFields, '-publishedAt'),
+    ...filters(true),
+    ...delivery,
+    preview,
+  }),
+  headers: ['X-Preview-Key'],
+  rawValidation: true,
+  answers: ok(
+    z.union([itemListAnswer, named('ItemAnswer', itemAnswer)]),
+    'A page of items, or the item of a singleton type.',
+  ),
+  errors: ['NOT_FOUND', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD', 'INVALID_JSON_FIELD_PATH'],
+  examples: {
+    newest: { path: { type: 'articles' }, query: { limit: '2' } },
+    filtered: {
+      summary: 'Guides by name, with the references left as they are',
+      path: { type: 'articles' },
+      query: { sort: 'name', depth: '0', filter: { 'fields.kind': 'guide' } },
+    },
+    compared: {
+      summary: 'With operators, in both spellings',
+      path: { type: 'articles' },
+      query: { where: 'fields.title:startsWith:Spring', filter: { 'fields.kind': { ne: 'guide' } } },
+    },
+    singleton: { path: { type: 'site-settings' } },
+    pageZero: { summary: 'No such page', path: { type: 'articles' }, query: { page: '0' }, status: 400 },
+    unknownType: { path: { type: 'recipes' }, status: 404 },
+  },
+  handle: async (deps: ItemReadOperationDeps, request) => {
+    const options = deliveryOptionsOf(request, deps);
+    const { page, limit, sort } = parseRaw(listItemsQuery, {
+      page: single(request.query, 'page'),
+      limit: single(request.query, 'limit'),
+      sort: single(request.query, 'sort'),
+    });
+    const query = {
+      page,
+      limit,
+      sort: parseSort(sort, sortFields),
+      filters: parseFilters(request.query, { custom: true }),
+    };
+    const { body, tags } = await listItems(deps, request.tenant, param(request, 'type'), query, options);
+    return jsonAnswer(body, keepingOf(options.view, tags));
+  },
+});
+
+const get = operation({
+  name: 'items.get',
+  method: 'GET',
+  path: '/collections/:type/:slug',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Collections',
+  summary: 'Read one published item',
+  query: z.object({ ...delivery, preview }),
+  headers: ['X-Preview-Key'],
+  answers: {
+    ...ok(itemAnswer, 'The item.'),
+    301: {
+      description: 'The item has another slug now. There is no Location header: the body is the hint.',
+      content: named('ItemRedirect', itemRedirectAnswer),
+    },
+  },
+  errors: ['NOT_FOUND'],
+  examples: {
+    published: { path: { type: 'articles', slug: 'reading-the-tide' } },
+    renamed: { path: { type: 'articles', slug: 'king-tides' }, status: 301 },
+    previewed: {
+      summary: 'A draft, with a preview key',
+      path: { type: 'articles', slug: 'night-fishing' },
+      headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
+    },
+    draft: { summary: 'A draft, without', path: { type: 'articles', slug: 'night-fishing' }, status: 404 },
+  },
+  handle: async (deps: ItemReadOperationDeps, request) => {
+    const options = deliveryOptionsOf(request, deps);
+    const { body, redirect, tags } = await getItem(deps, request.tenant, pathOf(request), options);
+    // No Location header: a client that follows redirects by itself must still see the hint in the body.
+    return jsonAnswer(body, { status: redirect ? 301 : 200, ...keepingOf(options.view, tags) });
+  },
+});
+
+/** The public reads of collection items (specification, "Collections (public)"). */
+export const itemReads = [list, get];
+
+/** A query parameter for the validator: all its values when it is repeated, which no shape accepts. */
+function single(query: URLSearchParams, name: string): string | string[] | undefined {
+  const values = query.getAll(name);
+  return values.length > 1 ? values : values[0];
+}

@@ -1,0 +1,210 @@
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { parseRaw } from '../../platform/http/validation.ts';
+import { contentAction, contentWrite } from '../api/access.ts';
+import { contentWrites } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { sampleFile, sampleIds } from '../api/sample-values.ts';
+import { requireContentSize } from '../entries/accept-content.ts';
+import { createEntry } from '../entries/create-entry.ts';
+import { deleteEntry } from '../entries/delete-entry.ts';
+import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
+import { expectedVersions } from '../entries/expected-version.ts';
+import { answerEntry } from '../entries/present-entry.ts';
+import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { writtenItem } from './answer-shapes.ts';
+import { requireCollectionType } from './collection-type.ts';
+import { holdItem, pathOf } from './hold-item.ts';
+import { createItemBody, updateItemBody } from './shapes.ts';
+
+const valueForms =
+  'Pictures are written as `{ "id": … }`, references as `{ "_ref": …, "_type": … }`, or either as the object that reads ' +
+  'deliver in its place.';
+const written = dataAnswer(writtenItem);
+const one = { type: 'articles', slug: 'spring-tides' };
+
+const create = operation({
+  name: 'items.create',
+  method: 'POST',
+  path: '/collections/:type',
+  access: contentWrite,
+  ...contentWrites,
+  chapter: 'Collections',
+  summary: 'Create an item',
+  description:
+    'With the status `published` it is live at once. Required fields are checked when `fields` is sent. ' +
+    valueForms,
+  body: named('CreateItem', createItemBody),
+  rawValidation: true,
+  answers: created(written, 'The item, at version 1.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    published: {
+      path: { type: 'articles' },
+      body: {
+        name: 'Neap tides',
+        slug: 'neap-tides',
+        status: 'published',
+        fields: {
+          title: 'Neap tides',
+          kind: 'guide',
+          body: '<p>The small ones.</p>',
+          author: { _ref: sampleIds.author, _type: 'collectionItem' },
+          cover: { id: sampleIds.media },
+        },
+      },
+    },
+    draft: { path: { type: 'articles' }, body: { name: 'Fog signals', slug: 'fog-signals' } },
+    slugTaken: {
+      path: { type: 'articles' },
+      body: { name: 'Again', slug: 'reading-the-tide' },
+      status: 409,
+    },
+    missingName: { path: { type: 'articles' }, body: { slug: 'nameless' }, status: 400 },
+    unknownField: {
+      path: { type: 'articles' },
+      body: { name: 'Misspelt', slug: 'misspelt', fields: { titel: 'Misspelt' } },
+      status: 400,
+    },
+    noPicture: {
+      path: { type: 'articles' },
+      body: {
+        name: 'Adrift',
+        slug: 'adrift',
+        fields: { title: 'Adrift', cover: 'harbour.png', author: { id: sampleIds.author } },
+      },
+      status: 400,
+    },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const { name, slug, fields, status } = parseRaw(createItemBody, request.body);
+    requireContentSize(fields);
+    const work = await beginPublicWork(deps, request);
+    const type = requireCollectionType(work.types, param(request, 'type'));
+    const input = { kind: 'item', name, slug, fields, publish: status === 'published' } as const;
+    const item = await createEntry(work, type, input);
+    return answerEntry(item, type, { status: 201 });
+  },
+});
+
+const update = operation({
+  name: 'items.update',
+  method: 'PUT',
+  path: '/collections/:type/:slug',
+  access: contentWrite,
+  ...contentWrites,
+  chapter: 'Collections',
+  summary: 'Change an item',
+  description:
+    'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
+    'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster. ' +
+    `${valueForms} So \`fields\` can be an item as it was read, with some of it changed.`,
+  headers: ['If-Match'],
+  body: named('UpdateItem', updateItemBody),
+  rawValidation: true,
+  answers: ok(written, 'The item, its version one higher.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    oneField: { path: one, body: { fields: { title: 'Spring tides explained' } } },
+    sentBack: {
+      summary: 'With objects as reads deliver them',
+      path: { type: 'articles', slug: 'reading-the-tide' },
+      body: {
+        fields: {
+          _slug: 'reading-the-tide',
+          title: 'Reading the tides',
+          author: { _type: 'authors', _id: sampleIds.author, _slug: 'ines-marlow', _name: 'Ines Marlow' },
+          cover: { _id: sampleIds.media, _filename: sampleFile, _mimeType: 'image/png' },
+        },
+      },
+    },
+    overtaken: {
+      summary: 'Based on an old version',
+      path: one,
+      headers: { 'If-Match': '"1"' },
+      body: { name: 'Spring tides' },
+      status: 409,
+    },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const { name, slug, fields, version } = parseRaw(updateItemBody, request.body);
+    requireContentSize(fields);
+    const versions = expectedVersions(request.header('if-match'), version);
+    const work = await beginPublicWork(deps, request);
+    const { type, item } = await holdItem(work, pathOf(request));
+    const updated = await updateEntry(work, type, item, { name, slug, fields, expectedVersions: versions });
+    return answerEntry(updated, type);
+  },
+});
+
+const remove = operation({
+  name: 'items.delete',
+  method: 'DELETE',
+  path: '/collections/:type/:slug',
+  access: contentAction,
+  ...contentWrites,
+  chapter: 'Collections',
+  summary: 'Delete an item',
+  description: 'It waits in the trash for 30 days. References to it are kept and delivered as `null`.',
+  answers: ok(successAnswer, 'Deleted.'),
+  errors: ['NOT_FOUND'],
+  examples: { deleted: { path: { type: 'articles', slug: 'old-notice' } } },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, item } = await holdItem(work, pathOf(request));
+    await deleteEntry(work, type, item);
+    return jsonAnswer({ success: true });
+  },
+});
+
+const publish = operation({
+  name: 'items.publish',
+  method: 'POST',
+  path: '/collections/:type/:slug/publish',
+  access: contentAction,
+  ...contentWrites,
+  chapter: 'Collections',
+  summary: 'Publish an item',
+  description: 'Takes the draft live. On a published item: takes the changes of its draft live.',
+  answers: ok(written, 'The published item.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    changes: { path: one },
+    incomplete: {
+      summary: 'A required field is missing',
+      path: { type: 'articles', slug: 'fog-signals' },
+      status: 400,
+    },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, item } = await holdItem(work, pathOf(request));
+    return answerEntry(await publishEntry(work, type, item), type);
+  },
+});
+
+const unpublish = operation({
+  name: 'items.unpublish',
+  method: 'POST',
+  path: '/collections/:type/:slug/unpublish',
+  access: contentAction,
+  ...contentWrites,
+  chapter: 'Collections',
+  summary: 'Unpublish an item',
+  answers: ok(written, 'The item as a draft.'),
+  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+  examples: {
+    takenDown: { path: one },
+    draft: { path: { type: 'articles', slug: 'night-fishing' }, status: 400 },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, item } = await holdItem(work, pathOf(request));
+    return answerEntry(await unpublishEntry(work, type, item), type);
+  },
+});
+
+/** The public writes of collection items (specification, "Write API for collection items"). */
+export const itemWrites = [create, update, remove, publish, unpublish];

@@ -1,0 +1,158 @@
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { parseRaw } from '../../platform/http/validation.ts';
+import { contentAction, contentWrite } from '../api/access.ts';
+import { contentWrites } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { requireContentSize } from '../entries/accept-content.ts';
+import { createEntry } from '../entries/create-entry.ts';
+import { deleteEntry } from '../entries/delete-entry.ts';
+import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
+import { expectedVersions } from '../entries/expected-version.ts';
+import { answerEntry } from '../entries/present-entry.ts';
+import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
+import { updateEntry } from '../entries/update-entry.ts';
+import { writtenPage } from './answer-shapes.ts';
+import { holdPage, requirePageType } from './hold-page.ts';
+import { createPageBody, pathParameters, updatePageBody } from './shapes.ts';
+
+const written = dataAnswer(writtenPage);
+
+const create = operation({
+  name: 'pages.create',
+  method: 'POST',
+  path: '/pages',
+  access: contentWrite,
+  ...contentWrites,
+  chapter: 'Pages',
+  summary: 'Create a page',
+  description: 'A slug may hold several segments joined by `/`.',
+  body: named('CreatePage', createPageBody),
+  rawValidation: true,
+  answers: created(written, 'The page, at version 1.'),
+  errors: ['INVALID_PAGE_TYPE'],
+  examples: {
+    published: {
+      body: {
+        name: 'Contact',
+        slug: 'about/contact',
+        pageType: 'landing',
+        status: 'published',
+        fields: {
+          headline: 'Write to us',
+          hero: { _type: 'call-to-action', label: 'Send a letter', url: '/contact' },
+        },
+      },
+    },
+    unknownType: { body: { name: 'Lost', slug: 'lost', pageType: 'brochure' }, status: 400 },
+    missingSlug: { body: { name: 'Lost', pageType: 'landing' }, status: 400 },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const { name, slug, pageType, fields, status } = parseRaw(createPageBody, request.body);
+    requireContentSize(fields);
+    const work = await beginPublicWork(deps, request);
+    const type = requirePageType(work.types, pageType);
+    const input = { kind: 'page', name, slug, fields, publish: status === 'published' } as const;
+    const page = await createEntry(work, type, input);
+    return answerEntry(page, type, { status: 201 });
+  },
+});
+
+const publish = operation({
+  name: 'pages.publish',
+  method: 'POST',
+  path: '/pages/:slug{.+}/publish',
+  access: contentAction,
+  ...contentWrites,
+  pathParameters,
+  chapter: 'Pages',
+  summary: 'Publish a page',
+  description: 'Takes the draft live. On a published page: takes the changes of its draft live.',
+  answers: ok(written, 'The published page.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    firstTime: { path: { slug: 'about/team' } },
+    unknown: { path: { slug: 'nowhere' }, status: 404 },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, page } = await holdPage(work, param(request, 'slug'));
+    return answerEntry(await publishEntry(work, type, page), type);
+  },
+});
+
+const unpublish = operation({
+  name: 'pages.unpublish',
+  method: 'POST',
+  path: '/pages/:slug{.+}/unpublish',
+  access: contentAction,
+  ...contentWrites,
+  pathParameters,
+  chapter: 'Pages',
+  summary: 'Unpublish a page',
+  answers: ok(written, 'The page as a draft.'),
+  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+  examples: { takenDown: { path: { slug: 'about/contact' } } },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, page } = await holdPage(work, param(request, 'slug'));
+    return answerEntry(await unpublishEntry(work, type, page), type);
+  },
+});
+
+const update = operation({
+  name: 'pages.update',
+  method: 'PUT',
+  path: '/pages/:slug{.+}',
+  access: contentWrite,
+  ...contentWrites,
+  pathParameters,
+  chapter: 'Pages',
+  summary: 'Change a page',
+  description:
+    'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
+    'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster.',
+  headers: ['If-Match'],
+  body: named('UpdatePage', updatePageBody),
+  rawValidation: true,
+  answers: ok(written, 'The page, its version one higher.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    oneField: { path: { slug: 'about' }, body: { fields: { headline: 'Who we are' } } },
+    overtaken: { path: { slug: 'about' }, body: { name: 'About us', version: 1 }, status: 409 },
+  },
+  handle: async (deps: EntryDeps, request) => {
+    const { name, slug, fields, version } = parseRaw(updatePageBody, request.body);
+    requireContentSize(fields);
+    const versions = expectedVersions(request.header('if-match'), version);
+    const work = await beginPublicWork(deps, request);
+    const { type, page } = await holdPage(work, param(request, 'slug'));
+    const updated = await updateEntry(work, type, page, { name, slug, fields, expectedVersions: versions });
+    return answerEntry(updated, type);
+  },
+});
+
+const remove = operation({
+  name: 'pages.delete',
+  method: 'DELETE',
+  path: '/pages/:slug{.+}',
+  access: contentAction,
+  ...contentWrites,
+  pathParameters,
+  chapter: 'Pages',
+  summary: 'Delete a page',
+  description: 'It waits in the trash for 30 days.',
+  answers: ok(successAnswer, 'Deleted.'),
+  errors: ['NOT_FOUND'],
+  examples: { deleted: { path: { slug: 'imprint' } } },
+  handle: async (deps: EntryDeps, request) => {
+    const work = await beginPublicWork(deps, request);
+    const { type, page } = await holdPage(work, param(request, 'slug'));
+    await deleteEntry(work, type, page);
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** The public writes of pages (specification, "Public write API for pages"). */
+export const pageWrites = [create, publish, unpublish, update, remove];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { fail } from '../../lib/service-error.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { readPagination } from '../../platform/http/pagination.ts';
+import { keepingOf } from '../access/keeping.ts';
+import { anyReader } from '../api/access.ts';
+import { contentReads } from '../api/families.ts';
+import { named, ok, operation } from '../api/operation.ts';
+import { fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
+import type { Filter } from '../entries/parse-filters.ts';
+import { readSort, type SortField } from '../entries/parse-sort.ts';
+import { readFieldNames } from '../entries/read-params.ts';
+import { deliveredPost, postListAnswer, singlePostAnswer } from './answer-shapes.ts';
+import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
+
+named('DeliveredPost', deliveredPost);
+const sortFields: readonly SortField[] = ['createdAt', 'updatedAt', 'publishedAt', 'name', 'slug'];
+const sortAliases = { title: 'name' } as const;
+
+/** Query parameters that narrow the list, and where posts hold what they name. */
+const filterPaths = { category: 'categories.slug', tag: 'tags.slug', author: 'authorId' } as const;
+
+const mostFilters = 20;
+
+const list = operation({
+  name: 'posts.list',
+  method: 'GET',
+  path: '/blog',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Blog',
+  summary: 'List the published posts',
+  query: z.object({
+    ...paging,
+    sort: sortBy([...sortFields, ...Object.keys(sortAliases)], '-publishedAt'),
+    category: z.string().optional().describe('Slug of a category.'),
+    tag: z.string().optional().describe('Slug of a tag.'),
+    author: z.string().optional().describe('Id of an author.'),
+    fields: fieldNames,
+    preview,
+  }),
+  headers: ['X-Preview-Key'],
+  answers: ok(postListAnswer, 'A page of posts.'),
+  errors: ['INVALID_QUERY', 'INVALID_SORT_FIELDS'],
+  examples: {
+    ofCategory: { query: { category: 'harbour-news' } },
+    tooMany: { query: { limit: '101' }, status: 400 },
+    unsortable: { query: { sort: 'colour' }, status: 400 },
+  },
+  handle: async (deps: PostReadDeps, { tenant, query, view }) => {
+    const asked = {
+      ...readPagination(query, 'INVALID_QUERY'),
+      sort: readSort(query, sortFields, sortAliases),
+      filters: filtersOf(query),
+      fields: readFieldNames(query),
+    };
+    const { body, tags } = await listPosts(deps, tenant, asked, view);
+    return jsonAnswer(body, keepingOf(view, tags));
+  },
+});
+
+const get = operation({
+  name: 'posts.get',
+  method: 'GET',
+  path: '/blog/:slug',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Blog',
+  summary: 'Read one published post',
+  query: z.object({ fields: fieldNames, preview }),
+  headers: ['X-Preview-Key'],
+  answers: ok(singlePostAnswer, 'The post.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    published: { path: { slug: 'first-light' } },
+    unknown: { path: { slug: 'no-such-post' }, status: 404 },
+  },
+  handle: async (deps: PostReadDeps, request) => {
+    const { tenant, query, view } = request;
+    const { body, tags } = await getPost(deps, tenant, param(request, 'slug'), readFieldNames(query), view);
+    return jsonAnswer(body, keepingOf(view, tags));
+  },
+});
+
+/** The public reads of blog posts (specification, "Blog (public)"). */
+export const postReads = [list, get];
+
+/** @throws ServiceError INVALID_QUERY */
+function filtersOf(query: URLSearchParams): Filter[] {
+  const filters = Object.entries(filterPaths).flatMap(([parameter, path]) =>
+    query
+      .getAll(parameter)
+      .map((value): Filter => ({ target: 'content', path, operator: 'eq', values: [value] })),
+  );
+  if (filters.length > mostFilters) {
+    throw fail('INVALID_QUERY', `There are more than ${mostFilters} categories, tags and authors.`);
+  }
+  return filters;
+}
