@@ -36,9 +36,13 @@ let migratedFile: Promise<string> | undefined;
 let postgresTemplate: Promise<void> | undefined;
 let admin: Promise<pg.Client> | undefined;
 
-/** Declares the same tests once for each database. */
-export function onEachDatabase(name: string, declare: (dialect: DialectName) => void): void {
-  describe.each<DialectName>(['sqlite', 'postgres'])(`${name} (%s)`, declare);
+/** Declares the same tests once for each database; those that wait for the wall clock may do so at once (`concurrent`). */
+export function onEachDatabase(
+  name: string,
+  declare: (dialect: DialectName) => void,
+  options: { concurrent?: boolean } = {},
+): void {
+  describe.each<DialectName>(['sqlite', 'postgres'])(`${name} (%s)`, options, declare);
 }
 
 /** Makes a fresh database, with its tables unless `empty`. */

@@ -1,0 +1,39 @@
+import type { Page, Request } from 'playwright-core';
+
+/**
+ * Follows what a page asks for; the function that it answers resolves once the page waits for no answer and has nothing
+ * left to do. It asks the page itself, where Playwright's idle network is half a second of nothing, whatever the page does.
+ */
+export function followPage(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let asked = 0;
+  let onDone = () => {};
+  page.on('request', (request) => {
+    asked++;
+    open.add(request);
+  });
+  const done = (request: Request) => {
+    open.delete(request);
+    if (open.size === 0) onDone();
+  };
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  return async () => {
+    let before: number;
+    do {
+      await new Promise<void>((resolve) => {
+        onDone = resolve;
+        if (open.size === 0) resolve();
+      });
+      before = asked;
+      await page.evaluate(idleTwice);
+    } while (open.size > 0 || asked !== before);
+  };
+}
+
+/** In the page: twice with nothing to do, with time between them for what a script puts off. */
+function idleTwice(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 50));
+  });
+}
