@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 import { timingTests } from './scripts/timing-tests.ts';
 
 const common = {
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     // More than there are processors: some wait for a browser, a database or a clock.
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     reporters: [process.env['CI'] ? 'dot' : 'default', './scripts/count-reporter.ts'],
     projects: [
       {

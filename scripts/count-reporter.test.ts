@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { slowestFiles } from './slowest-first.ts';
 import { timingTests } from './timing-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -72,6 +73,10 @@ test('only the lane of timing tests repeats, and all that it names is there', ()
     .filter((path) => /\b(?:retry|repeats): \d/.test(readFileSync(path, 'utf8')));
   expect(repeating).toEqual([]);
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).not.toContain('retry');
+});
+
+test('all that starts first is there', () => {
+  for (const file of slowestFiles) expect(existsSync(join(root, file)), file).toBe(true);
 });
 
 function testFiles(folder: string): string[] {

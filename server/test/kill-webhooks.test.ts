@@ -40,7 +40,7 @@ onEachDatabase(
   (dialect) => {
     test(
       'every event reaches every subscribed webhook; nothing else does; what comes twice was in flight',
-      async ({ annotate }) => {
+      async ({ annotate, expect }) => {
         const arrivals: Arrival[] = [];
         const receiver = await startReceiver((response, { path, headers, text }) => {
           arrivals.push({

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest though they are short: what starts last is what everybody waits for. */
+export const slowestFiles = [
+  'admin/e2e/every-screen.test.ts',
+  'admin/e2e/hostile-content.test.ts',
+  'server/commands/program.test.ts',
+  'server/commands/work.test.ts',
+  'server/features/media/upload-memory.test.ts',
+  'server/features/media/variants.test.ts',
+  'server/features/webhooks/bad-receivers.test.ts',
+  'server/test/kill-webhooks.test.ts',
+  'server/test/kill.test.ts',
+  'server/test/openapi-examples.test.ts',
+];
+
+/** Starts the files that take longest before the others of their project, which a run without memory takes by size. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      slowestFiles.some((file) => moduleId.endsWith(`/${file}`));
+    const sorted = await super.sort(files);
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap((ofProject) => [
+      ...ofProject.filter(isSlow),
+      ...ofProject.filter((file) => !isSlow(file)),
+    ]);
+  }
+}
