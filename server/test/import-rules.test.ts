@@ -52,6 +52,11 @@ describe('imports point one way', () => {
     ['commands/serve.ts', '../app/build-api.ts', 'app/build-api.ts'],
     ['app/build-api.ts', '../edge/cache.ts', 'edge/cache.ts'],
     ['app/build-api.ts', '../features/pages/routes.ts', 'features/pages/routes.ts'],
+    [
+      'app/operations.ts',
+      '../features/staff/sessions/operations.ts',
+      'features/staff/sessions/operations.ts',
+    ],
     ['features/pages/list-pages.ts', '../entries/entry.ts', 'features/entries/entry.ts'],
     ['features/entries/entry.ts', '../schemas/type.ts', 'features/schemas/type.ts'],
     ['features/staff/sign-in.ts', '../tenants/store.ts', 'features/tenants/store.ts'],
@@ -85,6 +90,18 @@ describe('imports point one way', () => {
     ['features/new-slice/a.ts', '../entries/entry.ts', 'features/entries/entry.ts', 'has no place'],
     ['commands/serve.ts', '../features/pages/routes.ts', 'features/pages/routes.ts', 'only app imports'],
     ['features/staff/sign-in.ts', './jobs.ts', 'features/staff/jobs.ts', 'only app imports'],
+    [
+      'features/staff/sign-in/sign-in.ts',
+      '../sessions/operations.ts',
+      'features/staff/sessions/operations.ts',
+      'only app imports',
+    ],
+    [
+      'features/staff/sessions/end-session.ts',
+      './session-operations.ts',
+      'features/staff/sessions/session-operations.ts',
+      'only app imports',
+    ],
     ['app/build-api.ts', '../test/harness.ts', 'test/harness.ts', 'only tests import tests'],
     ['lib/clock.ts', './time.ts', 'lib/clock.test.ts', 'no such file'],
   ])('%s must not import %s', (path, specifier, target, rule) => {
@@ -126,6 +143,8 @@ describe('some packages and words have their places', () => {
   it.each([
     ['features/staff/store.ts', "import { sql } from 'kysely';"],
     ['features/entries/list-store.ts', "import { sql } from 'kysely';"],
+    ['features/staff/sessions/store.ts', "import { sql } from 'kysely';"],
+    ['features/staff/sessions/session-store.ts', "import { sql } from 'kysely';"],
     ['platform/db/postgres.ts', "import { Kysely } from 'kysely';"],
     ['features/staff/routes.ts', "import { Hono } from 'hono';"],
     ['edge/cache.ts', "import { getRequestListener } from '@hono/node-server';"],
@@ -140,6 +159,8 @@ describe('some packages and words have their places', () => {
 
   it.each([
     ['features/staff/sign-in.ts', "import { sql } from 'kysely';"],
+    ['features/staff/sessions/end-session.ts', "import { sql } from 'kysely';"],
+    ['features/staff/sessions/old/store.ts', "import { sql } from 'kysely';"],
     ['features/staff/sign-in.ts', "import type { Kysely } from 'kysely';"],
     ['app/build-api.ts', "import { Migrator } from 'kysely/migration';"],
     ['features/staff/sign-in.ts', "import { Hono } from 'hono';"],

@@ -34,7 +34,8 @@ const ranks = {
 const restrictedPackages: readonly { name: RegExp; mayImport: RegExp; rule: string }[] = [
   {
     name: /^kysely(\/|$)/,
-    mayImport: /^platform\/db\/|^(features|platform)\/[\w-]+\/([\w-]+-)?store\.ts$/,
+    mayImport:
+      /^platform\/db\/|^platform\/[\w-]+\/([\w-]+-)?store\.ts$|^features\/[\w-]+(\/[\w-]+)?\/([\w-]+-)?store\.ts$/,
     rule: 'only stores and platform/db import kysely',
   },
   {
@@ -113,7 +114,10 @@ function brokenRule(path: string, statement: ImportStatement, sources: Sources):
   if (target.endsWith('package.json')) return undefined;
   if (!sources.has(target)) return 'there is no such file in server';
   if (isTest(target)) return 'only tests import tests';
-  if (/^features\/[\w-]+\/(routes|([\w-]+-)?operations|jobs)\.ts$/.test(target) && !path.startsWith('app/')) {
+  if (
+    /^features\/[\w-]+(\/[\w-]+)?\/(routes|([\w-]+-)?operations|jobs)\.ts$/.test(target) &&
+    !path.startsWith('app/')
+  ) {
     return "only app imports a slice's routes and jobs";
   }
   return brokenDirection(path, target);
