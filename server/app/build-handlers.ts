@@ -1,6 +1,4 @@
-import { keyRoutes } from '../features/access/routes.ts';
 import { aiRoutes } from '../features/ai/routes.ts';
-import { auditRoutes } from '../features/audit/routes.ts';
 import { changesRoutes } from '../features/changes/routes.ts';
 import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
 import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
@@ -12,7 +10,6 @@ import { postEditing } from '../features/posts/post-editing.ts';
 import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
-import { tenantRoutes } from '../features/tenants/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { Deps } from './build-deps.ts';
 import type { Handlers } from './handlers.ts';
@@ -31,9 +28,6 @@ export function buildHandlers(deps: Deps): Handlers {
     ...searchRoutes(deps),
     ...overviewRoutes(deps),
     ...staffRoutes(deps),
-    ...keyRoutes(deps),
-    ...tenantRoutes(deps),
-    ...auditRoutes(deps),
     ...entryAdminRoutes(deps, 'adminPages', pageEditing),
     ...entryAdminRoutes(deps, 'adminItems', itemEditing),
     ...entryAdminRoutes(deps, 'adminPosts', postEditing),

@@ -1,5 +1,4 @@
 import type { OperationDescription } from '../features/api/operation.ts';
-import { keyOperations, tenantOperations } from './openapi/access.ts';
 import { aiOperations } from './openapi/ai.ts';
 import { entryOperations } from './openapi/entries.ts';
 import { mediaOperations } from './openapi/media.ts';
@@ -20,8 +19,6 @@ export const descriptions: Readonly<Record<Policy['operation'], OperationDescrip
   ...changeOperations,
   ...aiOperations,
   ...peopleOperations,
-  ...keyOperations,
-  ...tenantOperations,
   ...typeOperations,
   ...entryOperations,
   ...mediaLibraryOperations,

@@ -1,9 +1,12 @@
+import { apiKeyOperations, previewKeyOperations } from '../features/access/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
+import { auditOperations } from '../features/audit/operations.ts';
 import { itemReads } from '../features/items/read-operations.ts';
 import { itemWrites } from '../features/items/write-operations.ts';
 import { pageReads } from '../features/pages/read-operations.ts';
 import { pageWrites } from '../features/pages/write-operations.ts';
 import { postReads } from '../features/posts/operations.ts';
+import { tenantOperations } from '../features/tenants/operations.ts';
 import type { Deps } from './build-deps.ts';
 import { legacy } from './legacy-operations.ts';
 
@@ -19,7 +22,11 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...postReads,
   ...legacy('schemas'),
   ...legacy('changes'),
-  ...legacy('auth', 'people', 'users', 'audit', 'apiKeys', 'previewKeys', 'tenant', 'tenants'),
+  ...legacy('auth', 'people', 'users'),
+  ...auditOperations,
+  ...apiKeyOperations,
+  ...previewKeyOperations,
+  ...tenantOperations,
   ...legacy('webhooks'),
   ...legacy('pageTypes', 'components', 'collectionTypes'),
   ...legacy('media', 'mediaFolders', 'mediaLibrary'),

@@ -1,10 +1,7 @@
 const session = { credential: 'session' } as const;
 const anybody = { method: 'POST', credential: 'none' } as const;
 const viewer = { credential: 'session', role: 'viewer' } as const;
-const developer = { credential: 'session', role: 'developer' } as const;
 const admin = { credential: 'session', role: 'admin' } as const;
-const owner = { credential: 'session', role: 'owner' } as const;
-const superAdmin = { credential: 'session', superAdmin: true } as const;
 
 /** The rows about people, their keys and their tenants (specification, "Auth endpoints"; decisions, section 4). */
 export const peoplePolicy = [
@@ -32,19 +29,4 @@ export const peoplePolicy = [
   { operation: 'users.update', method: 'PUT', path: '/admin/users/:id', ...admin },
   { operation: 'users.createResetLink', method: 'POST', path: '/admin/users/:id/reset-link', ...admin },
   { operation: 'users.remove', method: 'DELETE', path: '/admin/users/:id', ...admin },
-  { operation: 'audit.list', method: 'GET', path: '/admin/audit-log', ...admin },
-
-  { operation: 'apiKeys.list', method: 'GET', path: '/admin/api-keys', ...developer },
-  { operation: 'apiKeys.create', method: 'POST', path: '/admin/api-keys', ...developer },
-  { operation: 'apiKeys.revoke', method: 'DELETE', path: '/admin/api-keys/:id', ...developer },
-  { operation: 'apiKeys.rotate', method: 'POST', path: '/admin/api-keys/:id/rotate', ...developer },
-  { operation: 'previewKeys.list', method: 'GET', path: '/admin/preview-keys', ...developer },
-  { operation: 'previewKeys.create', method: 'POST', path: '/admin/preview-keys', ...developer },
-  { operation: 'previewKeys.revoke', method: 'DELETE', path: '/admin/preview-keys/:id', ...developer },
-  { operation: 'previewKeys.rotate', method: 'POST', path: '/admin/preview-keys/:id/rotate', ...developer },
-
-  { operation: 'tenant.get', method: 'GET', path: '/admin/tenant', ...viewer },
-  { operation: 'tenant.update', method: 'PUT', path: '/admin/tenant', ...owner },
-  { operation: 'tenants.list', method: 'GET', path: '/admin/tenants', ...superAdmin },
-  { operation: 'tenants.create', method: 'POST', path: '/admin/tenants', ...superAdmin },
 ] as const;

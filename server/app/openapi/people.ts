@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { named, ok } from '../../features/api/operation.ts';
 import { paging } from '../../features/api/query-shapes.ts';
 import { sampleIds, samplePassword, sampleTexts } from '../../features/api/sample-values.ts';
-import { auditEntry } from '../../features/audit/answer-shapes.ts';
 import {
   acceptShape,
   changePasswordShape,
@@ -286,21 +285,6 @@ function invited() {
   return z.strictObject({ data: userShape, meta: deliveryShape });
 }
 
-const auditOperations = prefixed('audit', {
-  list: {
-    chapter: 'Users',
-    summary: 'Who did what',
-    query: z.object({
-      ...paging,
-      actor: z.string().optional().describe('Id or e-mail of a person, or id of a key.'),
-      action: z.string().optional().describe('A kind of event or of another change, such as `user.invited`.'),
-      record: z.string().optional().describe('Id of a record.'),
-    }),
-    answers: ok(pageAnswer(named('AuditEntry', auditEntry)), 'A page of the log, the newest first.'),
-    examples: { ofRecord: { query: { record: sampleIds.article } } },
-  },
-});
-
 /** People: sessions, passwords, the users of a tenant and the log of what they did. */
 export const peopleOperations = {
   ...setupOperations,
@@ -308,5 +292,4 @@ export const peopleOperations = {
   ...sessionOperations,
   ...userOperations,
   ...pickerOperations,
-  ...auditOperations,
 };

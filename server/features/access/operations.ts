@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import type { Ids } from '../../lib/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { staff } from '../api/access.ts';
+import { adminCalls } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { apiKeyRecord, madeApiKey, madePreviewKey, previewKeyRecord } from './answer-shapes.ts';
+import type { KeyType } from './api-key.ts';
+import { createKey, type MadeKey, type NewKey } from './create-key.ts';
+import { presentKey } from './present-key.ts';
+import { requireFuture } from './require-future.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
+import { createKeyShape, createPreviewKeyShape, rotateKeyShape } from './shapes.ts';
+import { listLiveKeys } from './store.ts';
+
+interface KeyDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** What keys of one kind are called and hold. */
+interface KeyKind<Body extends z.ZodType> {
+  readonly noun: string;
+  readonly types: readonly KeyType[];
+  readonly record: z.ZodType;
+  readonly made: z.ZodType;
+  readonly body: Body;
+  readonly toKey: (body: z.output<Body>) => NewKey;
+  readonly examples: {
+    readonly create: z.input<Body>;
+    readonly refused: z.input<Body>;
+    readonly id: string;
+    readonly oldId: string;
+  };
+}
+
+named('RotateKey', rotateKeyShape);
+
+/** API keys (decisions, "Keys"). */
+export const apiKeyOperations = keyOperations('apiKeys', '/admin/api-keys', {
+  noun: 'API key',
+  types: ['public', 'secret'],
+  record: named('ApiKey', apiKeyRecord),
+  made: named('MadeApiKey', madeApiKey),
+  body: named('CreateApiKey', createKeyShape),
+  toKey: ({ expiresAt = null, ...key }) => ({
+    ...key,
+    permissions: [...new Set(key.permissions)],
+    expiresAt,
+  }),
+  examples: {
+    create: { name: 'Import', type: 'secret', permissions: ['content:write', 'media:write'] },
+    refused: { name: 'Import', type: 'secret', permissions: [] },
+    id: sampleIds.apiKey,
+    oldId: sampleIds.oldApiKey,
+  },
+});
+
+/** Preview keys, which show drafts beside a key that reads (decisions, "Keys"). */
+export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview-keys', {
+  noun: 'preview key',
+  types: ['preview'],
+  record: named('PreviewKey', previewKeyRecord),
+  made: named('MadePreviewKey', madePreviewKey),
+  body: named('CreatePreviewKey', createPreviewKeyShape),
+  toKey: ({ name, expiresAt = null }) => ({ type: 'preview', name, permissions: [], expiresAt }),
+  examples: {
+    create: { name: 'Staging site', expiresAt: '2035-01-01T00:00:00Z' },
+    refused: { name: 'Staging site', expiresAt: '2001-01-01T00:00:00Z' },
+    id: sampleIds.previewKey,
+    oldId: sampleIds.oldPreviewKey,
+  },
+});
+
+function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind: KeyKind<Body>) {
+  const { noun, types, examples } = kind;
+  const common = { access: staff('developer'), ...adminCalls, chapter: 'Keys' } as const;
+  const shown = `The ${noun}: this is the only answer that holds it.`;
+
+  const list = operation({
+    ...common,
+    name: `${slice}.list`,
+    method: 'GET',
+    path,
+    summary: `List ${noun}s`,
+    answers: ok(dataAnswer(z.array(kind.record)), 'All that are not revoked, masked.'),
+    examples: { all: {} },
+    handle: async ({ database, clock }: KeyDeps, { tenant }) => {
+      const rows = await listLiveKeys(database, tenant, types);
+      return jsonAnswer({ data: rows.map((row) => presentKey(row, clock.now())) });
+    },
+  });
+
+  const create = operation({
+    ...common,
+    name: `${slice}.create`,
+    method: 'POST',
+    path,
+    summary: `Create a ${noun}`,
+    body: kind.body,
+    answers: created(dataAnswer(kind.made), shown),
+    examples: { created: { body: examples.create }, refused: { body: examples.refused, status: 400 } },
+    handle: async (deps: KeyDeps, { tenant, actor, json }) => {
+      const input = { ...kind.toKey(parseEnvelope(kind.body, await json())), actor };
+      requireFuture(input.expiresAt, deps.clock.now());
+      return answerMade(deps, await deps.database.write((tx) => createKey(tx, tenant, deps, input)));
+    },
+  });
+
+  const revoke = operation({
+    ...common,
+    name: `${slice}.revoke`,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: `Revoke a ${noun}`,
+    description: 'Effective at once, on every node.',
+    answers: ok(successAnswer, 'Revoked.'),
+    errors: ['NOT_FOUND'],
+    examples: {
+      revoked: { path: { id: examples.oldId } },
+      unknown: { path: { id: examples.oldId }, status: 404 },
+    },
+    handle: async (deps: KeyDeps, request) => {
+      const id = param(request, 'id').toLowerCase();
+      await revokeKey(deps, request.tenant, request.actor, { id, types });
+      return jsonAnswer({ success: true });
+    },
+  });
+
+  const rotate = operation({
+    ...common,
+    name: `${slice}.rotate`,
+    method: 'POST',
+    path: `${path}/:id/rotate`,
+    summary: `Replace a ${noun}`,
+    description: 'The old one works for another 24 hours.',
+    body: rotateKeyShape,
+    answers: created(dataAnswer(kind.made), shown),
+    errors: ['NOT_FOUND', 'INVALID_STATUS'],
+    examples: { rotated: { path: { id: examples.id } } },
+    handle: async (deps: KeyDeps, request) => {
+      const { expiresAt } = parseEnvelope(rotateKeyShape, await request.json());
+      const input = { id: param(request, 'id').toLowerCase(), types, expiresAt };
+      return answerMade(deps, await rotateKey(deps, request.tenant, request.actor, input));
+    },
+  });
+
+  return [list, create, revoke, rotate];
+}
+
+function answerMade({ clock }: KeyDeps, { row, key }: MadeKey) {
+  return jsonAnswer({ data: { ...presentKey(row, clock.now()), key } }, { status: 201 });
+}
