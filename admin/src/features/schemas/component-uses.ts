@@ -1,4 +1,5 @@
-import type { ContentType, SchemaField, TypeKind } from '../../api/types.ts';
+import type { ContentType, TypeKind } from '../../api/types.ts';
+import { kindOf } from './field-kinds.ts';
 import { allKinds } from './type-kinds.ts';
 import type { TypesByKind } from './type-queries.ts';
 
@@ -16,17 +17,9 @@ export function findComponentUses(slug: string, types: TypesByKind): ComponentUs
   return allKinds.flatMap((kind) =>
     types[kind].flatMap((type) =>
       type.schema.flatMap((field): ComponentUse[] => {
-        const use = useIn(field, slug);
+        const use = kindOf(field.type)?.takesComponent?.(field.options ?? {}, slug);
         return use === undefined ? [] : [{ kind, type, field: field.name, isAny: use === 'any' }];
       }),
     ),
   );
-}
-
-function useIn({ type, options }: SchemaField, slug: string): 'named' | 'any' | undefined {
-  if (type === 'nestedComponent') return options?.['componentSlug'] === slug ? 'named' : undefined;
-  if (type !== 'componentPicker') return undefined;
-  const allowed = options?.['allowedComponents'];
-  if (!Array.isArray(allowed) || allowed.length === 0) return 'any';
-  return allowed.includes(slug) ? 'named' : undefined;
 }

@@ -13,7 +13,7 @@ import { actOnRecord } from '../editor/save-record.ts';
 import { actorName } from '../editor/status-panel.tsx';
 import { failuresOf } from '../editor/use-record-edit.ts';
 import { useComponents } from '../fields/use-components.ts';
-import type { Content } from '../history/compare-content.ts';
+import type { Content } from '../history/difference.ts';
 import { wholeContent, withNames } from '../history/record-content.ts';
 import {
   choose,

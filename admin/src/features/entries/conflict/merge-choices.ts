@@ -1,8 +1,10 @@
 import type { SchemaField } from '../../../api/types.ts';
 import { isEmptyValue, isSameValue } from '../editor/same-value.ts';
-import { acceptedValue, type Components } from '../fields/accepted-value.ts';
+import { acceptedValue } from '../fields/accepted-value.ts';
 import { ownValue } from '../fields/own-value.ts';
-import { type Content, isSameInField } from '../history/compare-content.ts';
+import type { Components } from '../fields/use-components.ts';
+import { isSameInField } from '../history/compare-content.ts';
+import type { Content } from '../history/difference.ts';
 import { nameKey, slugKey } from '../history/record-content.ts';
 
 /** Whose value stays. */

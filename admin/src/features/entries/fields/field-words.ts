@@ -6,15 +6,12 @@ export interface FieldWords {
   readonly placeholder?: string;
 }
 
-const wordless: ReadonlySet<string> = new Set(['componentPicker', 'nestedComponent']);
-
 /**
- * What a field is called and what is said of it. Help and placeholder stand beside the label or in `options`; of
- * component fields they are stored and not shown (specification, "Schema field definition").
+ * What a field is called and what is said of it. Help and placeholder stand beside the label or in `options`; controls
+ * of components do not show them (specification, "Schema field definition").
  */
 export function wordsOf(field: SchemaField): FieldWords {
   const label = field.label?.trim() || field.name;
-  if (wordless.has(field.type)) return { label };
   const help = field.helpText || textOption(field, 'helpText');
   const placeholder = field.placeholder || textOption(field, 'placeholder');
   return { label, ...(help && { help }), ...(placeholder && { placeholder }) };

@@ -4,8 +4,10 @@ import { acceptedValue } from './accepted-value.ts';
 import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
 import type { FieldsFormProps } from './fields-form-props.ts';
-import { FormContext } from './form-context.ts';
+import { type FieldsInside, FormContext } from './form-context.ts';
 import { ownValue } from './own-value.ts';
+import { summaryOf } from './rows/summary.ts';
+import { fieldTypeOf } from './types/registry.ts';
 import { useComponents } from './use-components.ts';
 
 /** The controls of all fields of a type, component or row. A change renders only the field that changed. */
@@ -13,18 +15,18 @@ export function FieldsForm(props: FieldsFormProps) {
   return props.path === undefined ? <OuterForm {...props} /> : <InnerForm {...props} />;
 }
 
-const holdsFields: ReadonlySet<string> = new Set(['componentPicker', 'nestedComponent', 'repeater']);
+const inside: FieldsInside = { Form: FieldsForm, summaryOf };
 
 /** The form of a record: it answers changed values in the form that the service takes. */
 function OuterForm(props: FieldsFormProps) {
   const { fields, onChange } = props;
-  const { components } = useComponents(fields.some(({ type }) => holdsFields.has(type)));
+  const { components } = useComponents(fields.some(({ type }) => fieldTypeOf(type)?.holdsFields));
   const change = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name);
     onChange(name, field ? acceptedValue(field, value, components) : value);
   };
   return (
-    <FormContext value={FieldsForm}>
+    <FormContext value={inside}>
       <InnerForm {...props} onChange={change} />
     </FormContext>
   );

@@ -1,8 +1,24 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { SchemaField } from '../../../api/types.ts';
 import type { FieldsFormProps } from './fields-form-props.ts';
 
-/** The form of fields, for controls whose values hold fields of their own. */
-export const FormContext = createContext<ComponentType<FieldsFormProps> | undefined>(undefined);
+/** What controls whose values hold fields of their own ask of the form around them, which knows all field types. */
+export interface FieldsInside {
+  readonly Form: ComponentType<FieldsFormProps>;
+  /** What a row or component says, in a few words. */
+  readonly summaryOf: SummaryOf;
+}
+
+export type SummaryOf = (fields: readonly SchemaField[], value: Readonly<Record<string, unknown>>) => string;
+
+export const FormContext = createContext<FieldsInside | undefined>(undefined);
+
+/** What a row or component says in a few words; nothing outside of a form. */
+export function useSummaryOf(): SummaryOf {
+  return useContext(FormContext)?.summaryOf ?? saysNothing;
+}
+
+const saysNothing: SummaryOf = () => '';
 
 /** Slugs of the components around a field, outermost first: none of them may stand in it again. */
 export const TrailContext = createContext<readonly string[]>([]);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { componentsQuery } from '../../../api/types.ts';
-import type { Components } from './accepted-value.ts';
+import { type ContentType, componentsQuery } from '../../../api/types.ts';
+
+/** The components of the tenant by slug. */
+export type Components = ReadonlyMap<string, ContentType>;
 
 const none: Components = new Map();
 

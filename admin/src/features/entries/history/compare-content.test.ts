@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { processorTime } from '../../../../../server/test/processor-time.ts';
 import type { ContentType, SchemaField } from '../../../api/types.ts';
-import { compareContent, type RowDifference } from './compare-content.ts';
+import { compareContent } from './compare-content.ts';
+import type { RowDifference } from './difference.ts';
 
 const fields: readonly SchemaField[] = [
   { name: 'headline', label: 'Headline', type: 'text' },

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { FieldDifference } from './compare-content.ts';
+import type { FieldDifference } from './difference.ts';
 import { FieldSides, type SideNames, StateBadge } from './field-sides.tsx';
 
 /**

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { isEmptyValue } from '../editor/same-value.ts';
-import type { FieldDifference, RowDifference } from './compare-content.ts';
-import { ShownMedia, ShownReferences, ShownValue } from './shown-value.tsx';
+import type { FieldDifference, RowDifference } from './difference.ts';
+import { ShownMedia, ShownReferences } from './shown-targets.tsx';
+import { ShownValue } from './shown-value.tsx';
 import { Added, Removed, TextSide } from './text-parts.tsx';
 
 /** What the two sides are called. */

@@ -1,4 +1,6 @@
-type Row = unknown;
+import type { Content } from './difference.ts';
+
+type Row = Content;
 
 /** Where a row was and where it is; null where there is none. */
 export interface RowMatch {

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import type { Content } from './compare-content.ts';
+import type { Content } from './difference.ts';
 
 /** Name and slug stand beside the fields, whose names cannot begin so. */
 export const nameKey = '@name';

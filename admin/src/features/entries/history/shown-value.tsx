@@ -1,19 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { hasCode } from '../../../api/api-error.ts';
 import type { SchemaField } from '../../../api/types.ts';
-import { locale } from '../../../locale.ts';
-import { mediaQuery } from '../../media/media-query.ts';
-import { MediaThumb } from '../../media/media-thumb.tsx';
 import { isEmptyValue } from '../editor/same-value.ts';
-import { idOfMedia, isObject } from '../fields/fits-field.ts';
-import { referableQuery } from '../fields/references/reference-query.ts';
-import { type ReferenceType, targetNames, targetOf } from '../fields/references/reference-target.ts';
-import { prettyJson, referencedIds } from './compare-content.ts';
-import { Nothing } from './text-parts.tsx';
-
-/** How a value is marked that came or went. */
-export type Mark = (props: { readonly children: ReactNode }) => ReactNode;
+import { fieldTypeOf } from '../fields/types/registry.ts';
+import { prettyJson } from './pretty-json.ts';
+import { type Mark, Nothing } from './text-parts.tsx';
 
 /** A value of a field that is shown as a whole. */
 export function ShownValue(props: {
@@ -32,87 +21,10 @@ export function ShownValue(props: {
   );
 }
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
-
 /** A value that is no list and no object, as people read it. */
 export function inWords(field: SchemaField | null, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return prettyJson(value);
-  const time = new Date(value);
-  if (Number.isNaN(time.getTime())) return value;
-  if (field?.type === 'date') return day.format(time);
-  return field?.type === 'datetime' ? moment.format(time) : value;
-}
-
-/** A file of the library: how it looks and what it is called. */
-export function ShownMedia({ value, Mark }: { readonly value: unknown; readonly Mark: Mark }) {
-  const id = idOfMedia(value);
-  const { data, error } = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== undefined, retry: false });
-  if (id === undefined) return <Nothing />;
-  if (error) {
-    const isGone = hasCode(error, 'NOT_FOUND');
-    return <Mark>{isGone ? `A file that was deleted (${id})` : `A file (${id})`}</Mark>;
-  }
-  if (!data) return <span className="inline-block h-5 w-32 animate-pulse rounded bg-sunken" />;
-  return (
-    <span className="flex items-center gap-3">
-      <MediaThumb
-        media={data}
-        width={96}
-        height={72}
-        className="h-18 w-24 shrink-0 rounded-md border border-line"
-      />
-      <span className="min-w-0 break-words">
-        <Mark>{data.filename}</Mark>
-      </span>
-    </span>
-  );
-}
-
-/** Records or people that are referred to, by name; those that the other side does not have are marked. */
-export function ShownReferences(props: {
-  readonly field: SchemaField;
-  readonly value: unknown;
-  readonly other: unknown;
-  readonly Mark: Mark;
-}) {
-  const { field, value, other, Mark } = props;
-  const ids = referencedIds(value);
-  const others = referencedIds(other);
-  if (ids.length === 0) return <Nothing />;
-  return (
-    <ul className="flex flex-col gap-1">
-      {ids.map((id, index) => {
-        const name = <ReferenceName {...{ field, value, index, id }} />;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one record may stand there twice.
-          <li key={`${id} ${index}`}>{others.includes(id) ? name : <Mark>{name}</Mark>}</li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function ReferenceName(props: {
-  readonly field: SchemaField;
-  readonly value: unknown;
-  readonly index: number;
-  readonly id: string;
-}) {
-  const { field, value, index, id } = props;
-  const one: unknown = Array.isArray(value) ? value[index] : value;
-  const said = isObject(one) ? one['_type'] : undefined;
-  const type = isReferenceType(said) ? said : targetOf(field).type;
-  const { data, error } = useQuery({ ...referableQuery(type, id), retry: false });
-  const what = targetNames[type].one;
-  if (data) return data.name;
-  if (data === null) return `A ${what} that no longer exists (${id})`;
-  if (error) return `A ${what} (${id})`;
-  return <span className="inline-block h-4 w-32 animate-pulse rounded bg-sunken" />;
-}
-
-function isReferenceType(value: unknown): value is ReferenceType {
-  return typeof value === 'string' && Object.hasOwn(targetNames, value);
+  return fieldTypeOf(field?.type ?? '')?.inWords?.(value) ?? value;
 }

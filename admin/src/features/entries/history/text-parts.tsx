@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { locale } from '../../../locale.ts';
 import type { TextPart } from './compare-words.ts';
 
+/** How a value is marked that came or went. */
+export type Mark = (props: { readonly children: ReactNode }) => ReactNode;
+
 /** Around a change so much is shown of what stayed. */
 const around = 120;
 /** Of a stretch that came or went so much is shown until more is asked for. */

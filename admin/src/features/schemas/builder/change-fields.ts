@@ -1,5 +1,3 @@
-import type { SchemaField } from '../../../api/types.ts';
-import { kindOf } from '../field-kinds.ts';
 import { firstFree, suggestFieldName } from '../suggest-names.ts';
 import { type DraftField, nextKey } from './type-draft.ts';
 
@@ -102,12 +100,6 @@ function copyOf(source: DraftField, key: string): DraftField {
   return { ...source, key, savedName: undefined, ...rows };
 }
 
-/** A new field of a type. A repeater begins with no sub-fields. */
-export function newField(type: string): DraftField {
-  const rows = type === 'repeater' ? { rows: [] } : {};
-  return { key: nextKey(), savedName: undefined, isNameOwn: false, field: { name: '', type }, ...rows };
-}
-
 /** The field with another label; a name that nobody chose follows it. */
 export function relabel(one: DraftField, label: string, siblings: Fields): DraftField {
   const { label: _label, name, ...others } = one.field;
@@ -115,27 +107,6 @@ export function relabel(one: DraftField, label: string, siblings: Fields): Draft
   if (one.isNameOwn) return { ...one, field };
   const taken = siblings.filter(({ key }) => key !== one.key).map((sibling) => sibling.field.name);
   return { ...one, field: { ...field, name: suggestFieldName(label, taken) } };
-}
-
-/** The field as another type: it keeps the options that the new type has too, and a default only if both say it alike. */
-export function retype(one: DraftField, type: string): DraftField {
-  const kept = new Set([...(kindOf(type)?.options ?? []), 'helpText', 'placeholder']);
-  const options = Object.entries(one.field.options ?? {}).filter(([name]) => kept.has(name));
-  const { defaultValue, options: _options, ...rest } = one.field;
-  const field: SchemaField = {
-    ...rest,
-    type,
-    ...(options.length > 0 && { options: Object.fromEntries(options) }),
-    ...(valueForm(type) === valueForm(one.field.type) && defaultValue !== undefined && { defaultValue }),
-  };
-  const { rows, ...identity } = one;
-  return type === 'repeater' ? { ...identity, field, rows: rows ?? [] } : { ...identity, field };
-}
-
-function valueForm(type: string): string {
-  const texts = ['text', 'textarea', 'wysiwyg', 'select', 'color'];
-  if (texts.includes(type)) return 'text';
-  return type === 'image' || type === 'media' ? 'media' : type;
 }
 
 /** The field with an option set, or without it for undefined. */

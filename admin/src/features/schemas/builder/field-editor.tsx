@@ -6,7 +6,8 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { kindOf, kindsFor } from '../field-kinds.ts';
 import { useBuilder, useBuilderActions } from './builder-context.ts';
-import { changeField, relabel, retype, setOption } from './change-fields.ts';
+import { changeField, relabel, setOption } from './change-fields.ts';
+import { retype } from './choose-type.ts';
 import { DefaultValue } from './default-value.tsx';
 import { errorAt } from './field-issues.ts';
 import { FieldName } from './field-name.tsx';
@@ -53,9 +54,7 @@ export function FieldEditor({
       {hasOwnOptions(field.type) && (
         <fieldset aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
           <p id={heading} className="text-sm font-semibold">
-            {field.type === 'repeater'
-              ? 'Sub-fields and limits'
-              : `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
+            {kindOf(field.type)?.optionsTitle ?? `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
           </p>
           <TypeOptions part={part} builder={builder} rows={rows} />
         </fieldset>

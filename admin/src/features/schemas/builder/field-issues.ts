@@ -46,10 +46,11 @@ function fieldAt(path: string, fields: readonly DraftField[]): DraftField[] {
 function controlOf({ code, message }: FieldFailure, one: DraftField | undefined): string {
   const known = controls[code];
   if (known) return known;
-  const type = one?.field.type;
-  if (code === 'INVALID_NUMBER_RANGE') return type === 'number' ? 'max' : 'maxItems';
+  // What is out of range, or names nothing, is there to be seen.
+  const options = one?.field.options ?? {};
+  if (code === 'INVALID_NUMBER_RANGE') return 'max' in options ? 'max' : 'maxItems';
   if (code === 'INVALID_COMPONENT_REFERENCE')
-    return type === 'nestedComponent' ? 'componentSlug' : 'allowedComponents';
+    return 'componentSlug' in options ? 'componentSlug' : 'allowedComponents';
   return /^The option "(\w+)"/.exec(message)?.[1] ?? '';
 }
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { kindOf } from '../field-kinds.ts';
 import { useBuilder, useBuilderActions } from './builder-context.ts';
 import { moveField } from './change-fields.ts';
 import { FieldPicker } from './field-picker.tsx';
@@ -94,7 +95,7 @@ export function FieldList({
 }
 
 function renderRows(one: DraftField) {
-  if (one.field.type !== 'repeater') return null;
+  if (!kindOf(one.field.type)?.hasRows) return null;
   const { label, name } = one.field;
   return <FieldList fields={one.rows ?? []} parent={one.key} label={`Sub-fields of ${label || name}`} />;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaField } from '../../../api/types.ts';
-import { moveField, relabel, removeField, retype } from './change-fields.ts';
+import { moveField, relabel, removeField } from './change-fields.ts';
+import { retype } from './choose-type.ts';
 import { lostRows, planOperations, renamesOf, swapsOf } from './migration-plan.ts';
 import { type DraftField, readField } from './type-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isObject } from '../fits-field.ts';
+import { isObject } from '../stored-forms.ts';
 
 /** A component that was copied, with the tenant whose records it refers to. */
 export interface CopiedComponent {

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { type Components, leftoversOf } from '../accepted-value.ts';
+import type { SummaryOf } from '../form-context.ts';
+import { leftoversOf } from '../leftovers.ts';
 import type { KeyedRow } from '../rows/row-keys.ts';
-import { summaryOf } from '../rows/summary.ts';
+import type { Components } from '../use-components.ts';
 
 interface Described {
   readonly title: string;
@@ -15,15 +16,15 @@ interface Described {
 const described = new WeakMap<KeyedRow, { readonly by: Components; readonly said: Described }>();
 
 /** What is to be said of a component in a list; the same object until it or the components change. */
-export function describeComponent(row: KeyedRow, components: Components): Described {
+export function describeComponent(row: KeyedRow, components: Components, summaryOf: SummaryOf): Described {
   const known = described.get(row);
   if (known && known.by === components) return known.said;
-  const said = describe(row, components);
+  const said = describe(row, components, summaryOf);
   described.set(row, { by: components, said });
   return said;
 }
 
-function describe({ value }: KeyedRow, components: Components): Described {
+function describe({ value }: KeyedRow, components: Components, summaryOf: SummaryOf): Described {
   const slug = String(value['_type'] ?? '');
   const component = components.get(slug);
   if (!component) return { title: slug || 'Component', summary: 'no longer exists', fields: undefined };

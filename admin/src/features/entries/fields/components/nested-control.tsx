@@ -3,13 +3,13 @@ import { useContext, useMemo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Loading } from '../../../../ui/feedback.tsx';
 import { notify } from '../../../../ui/toast.tsx';
-import { leftoversOf } from '../accepted-value.ts';
 import type { ControlProps } from '../control-props.ts';
 import { textOption, wordsOf } from '../field-words.ts';
-import { isObject } from '../fits-field.ts';
 import { focusField } from '../focus-field.ts';
 import { FormContext, TrailContext } from '../form-context.ts';
+import { leftoversOf } from '../leftovers.ts';
 import { defaultsOf } from '../new-value.ts';
+import { isObject } from '../stored-forms.ts';
 import { useComponents } from '../use-components.ts';
 
 const nothing = {};
@@ -17,7 +17,7 @@ const nothing = {};
 /** One component of one kind, as a group of its fields. An optional one is absent until it is added. */
 export function NestedControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
   const { label } = wordsOf(field);
-  const Form = useContext(FormContext);
+  const Form = useContext(FormContext)?.Form;
   const trail = useContext(TrailContext);
   const { components, isPending } = useComponents();
   const slug = textOption(field, 'componentSlug') ?? '';

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { itemPath } from '../field-paths.ts';
 import { numberOption, textsOption, wordsOf } from '../field-words.ts';
-import { TrailContext } from '../form-context.ts';
+import { TrailContext, useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import type { KeyedRow } from '../rows/row-keys.ts';
 import { RowList } from '../rows/row-list.tsx';
@@ -24,6 +24,7 @@ const noRows: readonly KeyedRow['value'][] = [];
 export function PickerControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
   const { label } = wordsOf(field);
   const { components } = useComponents();
+  const summaryOf = useSummaryOf();
   const choices = useChoices(textsOption(field, 'allowedComponents'));
   const values = Array.isArray(value) ? (value as readonly KeyedRow['value'][]) : noRows;
   const { rows, actions, isOpen } = useRows(values, onChange);
@@ -75,7 +76,10 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
         errors={errors}
         isReadOnly={isReadOnly}
         isFull={isFull}
-        describe={(row, index) => ({ ...describeComponent(row, components), more: menus.of(row.key, index) })}
+        describe={(row, index) => ({
+          ...describeComponent(row, components, summaryOf),
+          more: menus.of(row.key, index),
+        })}
         {...(!isReadOnly && { gap })}
       />
       {place !== undefined && (

@@ -4,7 +4,7 @@ import { type Choice, SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
-import { isObject } from '../fits-field.ts';
+import { isObject } from '../stored-forms.ts';
 
 /** From so many choices on they are found by typing. */
 const manyChoices = 12;

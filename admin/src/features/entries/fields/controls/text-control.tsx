@@ -3,7 +3,18 @@ import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
 
 /** A line of text, or several. Lengths are told while typing; patterns are checked by the service. */
-export function TextControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+export function TextControl({
+  field,
+  value,
+  onChange,
+  errors,
+  path,
+  isReadOnly,
+  lines,
+}: ControlProps & {
+  /** How many lines are shown of a text that may have several; one line without this. */
+  readonly lines?: number;
+}) {
   const { label, help, placeholder } = wordsOf(field);
   const text = typeof value === 'string' ? value : '';
   const most = numberOption(field, 'maxLength');
@@ -20,7 +31,7 @@ export function TextControl({ field, value, onChange, errors, path, isReadOnly }
       isRequired={field.required ?? false}
       isReadOnly={isReadOnly}
       error={errors.get(path) ?? tooLong}
-      {...(field.type === 'textarea' && { rows: 4 })}
+      {...(lines !== undefined && { rows: lines })}
       help={<Help hints={hints} count={most === undefined ? undefined : `${length} / ${most}`} />}
     />
   );

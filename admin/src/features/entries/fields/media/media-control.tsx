@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, textsOption, wordsOf } from '../field-words.ts';
-import { idOfMedia } from '../fits-field.ts';
+import { idOfMedia } from '../stored-forms.ts';
 
 const MediaField = lazy(() =>
   import('../../../media/picker/media-field.tsx').then((module) => ({ default: module.MediaField })),
@@ -11,7 +11,18 @@ const MediaField = lazy(() =>
  * A file of the library. What is chosen is stored as `{ id }`: writers may send that form, and it is delivered as the
  * whole media object; a bare id would be delivered as it is. What was stored in another form stays until it is changed.
  */
-export function MediaControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
+export function MediaControl({
+  field,
+  value,
+  onChange,
+  errors,
+  path,
+  isReadOnly,
+  isImage,
+}: ControlProps & {
+  /** Takes no other kind of file. */
+  readonly isImage: boolean;
+}) {
   const { label, help } = wordsOf(field);
   const stored = idOfMedia(value) ?? null;
   return (
@@ -25,7 +36,7 @@ export function MediaControl({ field, value, onChange, errors, path, isReadOnly 
       onChange={(id) => id !== stored && onChange(id === null ? undefined : { id })}
       accept={textsOption(field, 'allowedMimeTypes')}
       maxFileSize={numberOption(field, 'maxFileSize')}
-      isImage={field.type === 'image'}
+      isImage={isImage}
     />
   );
 }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
-import { idOfReference } from '../fits-field.ts';
 import { removeAt } from '../rows/list-changes.ts';
+import { idOfReference } from '../stored-forms.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { idsOf, targetNames, targetOf, writeReference } from './reference-target.ts';
 

@@ -1,6 +1,6 @@
 import type { SchemaField } from '../../../../api/types.ts';
 import { textOption } from '../field-words.ts';
-import { idOfReference } from '../fits-field.ts';
+import { idOfReference } from '../stored-forms.ts';
 
 export type ReferenceType = 'page' | 'collectionItem' | 'user' | 'blogPost';
 

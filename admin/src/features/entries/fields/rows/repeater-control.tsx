@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { itemPath } from '../field-paths.ts';
 import { numberOption, rowFieldsOf, wordsOf } from '../field-words.ts';
+import { useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
 import type { KeyedRow } from './row-keys.ts';
 import { RowList } from './row-list.tsx';
 import { countLimits, RowsFrame } from './rows-frame.tsx';
-import { summaryOf } from './summary.ts';
 import { useRows } from './use-rows.ts';
 
 const noRows: readonly KeyedRow['value'][] = [];
@@ -17,6 +17,7 @@ const nothingMore: readonly [] = [];
 /** Rows with fields of their own. */
 export function RepeaterControl({ field, value, onChange, errors, path, isReadOnly }: ControlProps) {
   const { label, help } = wordsOf(field);
+  const summaryOf = useSummaryOf();
   const fields = useMemo(() => rowFieldsOf(field), [field]);
   const values = Array.isArray(value) ? (value as readonly KeyedRow['value'][]) : noRows;
   const { rows, actions, isOpen } = useRows(values, onChange);

@@ -121,7 +121,7 @@ export const Row = memo(
 );
 
 function RowBody({ row, path, fields, note, errors, isReadOnly, actions }: RowProps) {
-  const Form = useContext(FormContext);
+  const Form = useContext(FormContext)?.Form;
   const trail = useContext(TrailContext);
   const type = row.value['_type'];
   const inside = useMemo(() => (typeof type === 'string' ? [...trail, type] : trail), [trail, type]);

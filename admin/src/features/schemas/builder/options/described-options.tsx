@@ -5,9 +5,6 @@ import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
 import type { DraftField } from '../type-draft.ts';
 
-/** Editors never see the help text of these (specification, "Schema field definition"). */
-const hiddenHelp: ReadonlySet<string> = new Set(['componentPicker', 'nestedComponent']);
-
 /** Placeholder and help text, wherever the schema keeps them. */
 export function DescribedOptions({ part: { one, change, issues } }: { readonly part: FieldPart }) {
   const { type } = one.field;
@@ -20,7 +17,7 @@ export function DescribedOptions({ part: { one, change, issues } }: { readonly p
         onChange={(text) => change((now) => writeText(now, 'helpText', text))}
         error={errorAt(issues, 'helpText')}
         help={
-          hiddenHelp.has(type)
+          kindOf(type)?.hidesHelp
             ? 'Kept for clients; editors do not see it at this type.'
             : 'Shown below the field.'
         }

@@ -15,10 +15,9 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'imag
 const fileTypes = ['image/*', 'video/*', 'audio/*', 'application/pdf', 'text/csv', 'application/zip'];
 
 /** Which files a field takes. */
-export function MediaOptions({ part }: { readonly part: FieldPart }) {
+export function MediaOptions({ part, isImage }: { readonly part: FieldPart; readonly isImage: boolean }) {
   const { one, change, issues } = part;
   const allowed = one.field.options?.['allowedMimeTypes'];
-  const isImage = one.field.type === 'image';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextListField

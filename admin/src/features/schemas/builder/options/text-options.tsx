@@ -8,7 +8,13 @@ import { NumberOption } from './number-option.tsx';
 import { PatternTester } from './pattern-tester.tsx';
 
 /** Lengths and pattern of a text. */
-export function TextOptions({ part }: { readonly part: FieldPart }) {
+export function TextOptions({
+  part,
+  leastPlaceholder,
+}: {
+  readonly part: FieldPart;
+  readonly leastPlaceholder: string;
+}) {
   const { one, change, issues } = part;
   const { options = {} } = one.field;
   const [isTesting, setTesting] = useState(false);
@@ -20,7 +26,7 @@ export function TextOptions({ part }: { readonly part: FieldPart }) {
         part={part}
         name="minLength"
         label="Shortest"
-        placeholder={one.field.type === 'text' ? '0' : 'No limit'}
+        placeholder={leastPlaceholder}
         help="Characters."
       />
       <NumberOption part={part} name="maxLength" label="Longest" placeholder="No limit" help="Characters." />

@@ -1,0 +1,57 @@
+import { Blocks } from 'lucide-react';
+import { AllowedComponents } from '../../../schemas/builder/options/component-options.tsx';
+import { compareRows } from '../../history/compare-rows.ts';
+import { PlainRows } from '../../history/plain-parts.tsx';
+import { acceptedComponent, acceptedItems } from '../accepted-items.ts';
+import { PickerControl } from '../components/picker-control.tsx';
+import { isObject, objectsIn } from '../stored-forms.ts';
+import { type Components, useComponents } from '../use-components.ts';
+import type { AdminFieldType } from './field-type.ts';
+
+/** A list of components that the editor composes. */
+export const componentPickerType: AdminFieldType = {
+  title: 'Components',
+  category: 'Advanced',
+  line: 'A list of blocks that editors compose.',
+  icon: Blocks,
+  options: ['helpText', 'allowedComponents', 'maxItems'],
+  Options: AllowedComponents,
+  notInRepeater: true,
+  hidesHelp: true,
+  takesComponent({ allowedComponents }, slug) {
+    if (!Array.isArray(allowedComponents) || allowedComponents.length === 0) return 'any';
+    return allowedComponents.includes(slug) ? 'named' : undefined;
+  },
+  Control: PickerControl,
+  fits: (value) => Array.isArray(value) && value.every(isObject),
+  holdsFields: true,
+  accepted: (value, _field, inside) =>
+    acceptedItems(value, (component) => acceptedComponent(undefined, component, inside)),
+  ReadOnly({ value, summaryOf }) {
+    const { components } = useComponents();
+    return (
+      <PlainRows
+        rows={objectsIn(value)}
+        describe={(row) => describe(row, components)}
+        summaryOf={summaryOf}
+      />
+    );
+  },
+  compare: (before, after, _field, inside) =>
+    compareRows(
+      before,
+      after,
+      (row) => {
+        const { slug, typeName, fields } = describe(row, inside.components);
+        return { typeName: typeName ?? slug, fields };
+      },
+      inside,
+    ),
+  sample: () => [],
+};
+
+function describe(row: Readonly<Record<string, unknown>>, components: Components) {
+  const slug = typeof row['_type'] === 'string' ? row['_type'] : '';
+  const component = components.get(slug);
+  return { slug, typeName: component?.name, fields: component?.schema ?? [] };
+}

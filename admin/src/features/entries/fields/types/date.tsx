@@ -1,0 +1,29 @@
+import { Calendar } from 'lucide-react';
+import { lazy } from 'react';
+import { locale } from '../../../../locale.ts';
+import type { AdminFieldType } from './field-type.ts';
+import { orderOperators } from './operators.ts';
+import { beginningOf, isText } from './plain-facets.ts';
+
+const DateControl = lazy(() =>
+  import('../dates/date-control.tsx').then(({ DateControl: one }) => ({ default: one })),
+);
+const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day. */
+export const dateType: AdminFieldType = {
+  title: 'Date',
+  category: 'Data',
+  line: 'A day.',
+  icon: Calendar,
+  options: ['helpText'],
+  Control: DateControl,
+  fits: isText,
+  summary: beginningOf,
+  inWords(text) {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? text : format.format(time);
+  },
+  operators: () => orderOperators('2026-01-01'),
+  sample: () => '2026-01-31',
+};

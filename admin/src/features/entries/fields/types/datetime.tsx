@@ -1,0 +1,29 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy } from 'react';
+import { locale } from '../../../../locale.ts';
+import type { AdminFieldType } from './field-type.ts';
+import { orderOperators } from './operators.ts';
+import { beginningOf, isText } from './plain-facets.ts';
+
+const DatetimeControl = lazy(() =>
+  import('../dates/datetime-control.tsx').then(({ DatetimeControl: one }) => ({ default: one })),
+);
+const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+
+/** A moment. */
+export const datetimeType: AdminFieldType = {
+  title: 'Date and time',
+  category: 'Data',
+  line: 'A moment, with its time zone.',
+  icon: CalendarClock,
+  options: ['helpText'],
+  Control: DatetimeControl,
+  fits: isText,
+  summary: beginningOf,
+  inWords(text) {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? text : format.format(time);
+  },
+  operators: () => orderOperators('2026-01-01T00:00:00Z'),
+  sample: () => '2026-01-31T09:00:00Z',
+};

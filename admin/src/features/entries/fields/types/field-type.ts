@@ -1,0 +1,87 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { SchemaField } from '../../../../api/types.ts';
+import type { TypeOptionsProps } from '../../../schemas/builder/field-part.ts';
+import type { Content, DifferenceDetail, FieldDifference } from '../../history/difference.ts';
+import type { ControlProps } from '../control-props.ts';
+import type { SummaryOf } from '../form-context.ts';
+import type { Components } from '../use-components.ts';
+import type { Operator } from './operators.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** What a comparison of values with fields inside may use. */
+export interface Comparing {
+  readonly components: Components;
+  readonly content: (
+    before: Content,
+    after: Content,
+    fields: readonly SchemaField[],
+  ) => readonly FieldDifference[];
+  readonly summaryOf: SummaryOf;
+}
+
+/** What brings values with fields inside into the form that the service takes. */
+export interface Accepting {
+  readonly components: Components;
+  readonly fields: (fields: readonly SchemaField[], value: unknown) => unknown;
+}
+
+/**
+ * One field type: everything that the app knows about it stands in the one file that makes it; all others ask the
+ * registry. What is optional here has the default that it names.
+ */
+export interface AdminFieldType {
+  // For people who choose the type of a field, and set its options.
+  readonly title: string;
+  readonly category: 'Text' | 'Media' | 'Data' | 'Advanced';
+  readonly line: string;
+  readonly icon: LucideIcon;
+  /** The options that its row of the specification lists, but for a placeholder that its control does not show. */
+  readonly options: readonly string[];
+  /** Sets the options that are its own; without this it has none. */
+  readonly Options?: ComponentType<TypeOptionsProps>;
+  /** What stands above them; `Options of <title>` without this. */
+  readonly optionsTitle?: string;
+  /** Types of one form keep a default value when one becomes the other; without this no other has its form. */
+  readonly form?: 'text' | 'media';
+  /** Its options hold fields, of the rows of a value. */
+  readonly hasRows?: true;
+  /** Must not stand in a repeater; without this it may. */
+  readonly notInRepeater?: true;
+  /** Editors do not see its help text (specification, "Schema field definition"). */
+  readonly hidesHelp?: true;
+  /** Whether a field with these options takes a component, by name or as any; without this it takes none. */
+  takesComponent?(options: Options, slug: string): 'named' | 'any' | undefined;
+
+  // For editors. A value begins as nothing, or as the default of its field.
+  readonly Control: ComponentType<ControlProps>;
+  /** Whether the control can show and change a stored value, which is neither undefined nor null. */
+  fits(value: unknown, field: SchemaField): boolean;
+  /** Its values hold fields of their own, and perhaps components. */
+  readonly holdsFields?: true;
+  /** A changed value in the form that the service takes; as it is without this. */
+  accepted?(value: unknown, field: SchemaField, inside: Accepting): unknown;
+  /** What a row says whose first field this is; nothing without this. */
+  summary?(value: unknown): string;
+
+  // For who compares versions, or merges them.
+  /** A value that fits, with nothing to compare it to; in words, or as JSON, without this. */
+  readonly ReadOnly?: ComponentType<{
+    readonly field: SchemaField;
+    readonly value: unknown;
+    readonly summaryOf: SummaryOf;
+  }>;
+  /** A stored text as people read it; as it is without this. */
+  inWords?(text: string): string;
+  /** Whether two values that fit and are not equal mean the same; without this they do not. */
+  isSame?(one: unknown, other: unknown): boolean;
+  /** What differs between two values that fit; without this they are shown as wholes. */
+  compare?(before: unknown, after: unknown, field: SchemaField, inside: Comparing): DifferenceDetail;
+
+  // For developers who read content.
+  /** What lists can be filtered by; not at all without this. */
+  operators?(options: Options): readonly Operator[];
+  /** A value such as the service accepts. */
+  sample(field: SchemaField): unknown;
+}

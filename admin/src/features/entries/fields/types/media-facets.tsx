@@ -1,0 +1,18 @@
+import { Unmarked } from '../../history/plain-parts.tsx';
+import { ShownMedia } from '../../history/shown-targets.tsx';
+import { idOfMedia, isObject } from '../stored-forms.ts';
+import type { AdminFieldType } from './field-type.ts';
+
+/** What `image` and `media` share. */
+export const mediaFacets = {
+  category: 'Media',
+  options: ['helpText', 'allowedMimeTypes', 'maxFileSize'],
+  form: 'media',
+  fits: (value) => idOfMedia(value) !== undefined,
+  accepted: (value) =>
+    isObject(value) && typeof value['_media'] === 'string' ? { id: value['_media'] } : value,
+  ReadOnly: ({ value }) => <ShownMedia value={value} Mark={Unmarked} />,
+  isSame: (one, other) => idOfMedia(one) === idOfMedia(other),
+  compare: () => ({ kind: 'media' }),
+  sample: () => ({ id: '<id of a media file>' }),
+} satisfies Partial<AdminFieldType>;

@@ -1,0 +1,44 @@
+import { Component } from 'lucide-react';
+import type { SchemaField } from '../../../../api/types.ts';
+import { NestedComponentOption } from '../../../schemas/builder/options/component-options.tsx';
+import { PlainFields } from '../../history/plain-parts.tsx';
+import { acceptedComponent } from '../accepted-items.ts';
+import { NestedControl } from '../components/nested-control.tsx';
+import { textOption } from '../field-words.ts';
+import { isObject } from '../stored-forms.ts';
+import { type Components, useComponents } from '../use-components.ts';
+import type { AdminFieldType } from './field-type.ts';
+
+/** One component of one kind. */
+export const nestedComponentType: AdminFieldType = {
+  title: 'One component',
+  category: 'Advanced',
+  line: 'The fields of one component, once.',
+  icon: Component,
+  options: ['helpText', 'componentSlug'],
+  Options: NestedComponentOption,
+  notInRepeater: true,
+  hidesHelp: true,
+  takesComponent: ({ componentSlug }, slug) => (componentSlug === slug ? 'named' : undefined),
+  Control: NestedControl,
+  fits: isObject,
+  holdsFields: true,
+  accepted: (value, field, inside) => acceptedComponent(textOption(field, 'componentSlug'), value, inside),
+  ReadOnly({ field, value }) {
+    const { components } = useComponents();
+    return isObject(value) && <PlainFields fields={fieldsOf(field, components)} value={value} />;
+  },
+  compare: (before, after, field, { components, content }) => ({
+    kind: 'fields',
+    fields: content(
+      isObject(before) ? before : {},
+      isObject(after) ? after : {},
+      fieldsOf(field, components),
+    ),
+  }),
+  sample: () => ({}),
+};
+
+function fieldsOf(field: SchemaField, components: Components): readonly SchemaField[] {
+  return components.get(textOption(field, 'componentSlug') ?? '')?.schema ?? [];
+}

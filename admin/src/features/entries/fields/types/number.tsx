@@ -1,0 +1,32 @@
+import { Hash } from 'lucide-react';
+import { NumberOption } from '../../../schemas/builder/options/number-option.tsx';
+import { NumberControl } from '../controls/number-control.tsx';
+import type { AdminFieldType } from './field-type.ts';
+import { orderOperators } from './operators.ts';
+
+/** A number. */
+export const numberType: AdminFieldType = {
+  title: 'Number',
+  category: 'Data',
+  line: 'A price, a rank: whole or with decimals.',
+  icon: Hash,
+  options: ['placeholder', 'helpText', 'min', 'max', 'step'],
+  Options: ({ part }) => (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <NumberOption part={part} name="min" label="Smallest" placeholder="No limit" />
+      <NumberOption part={part} name="max" label="Largest" placeholder="No limit" />
+      <NumberOption
+        part={part}
+        name="step"
+        label="Step"
+        placeholder="1"
+        help="What the arrows of the control add."
+      />
+    </div>
+  ),
+  Control: NumberControl,
+  fits: (value) => typeof value === 'number',
+  summary: (value) => (typeof value === 'number' ? String(value) : ''),
+  operators: () => orderOperators('3'),
+  sample: ({ options }) => (typeof options?.['min'] === 'number' ? options['min'] : 1),
+};

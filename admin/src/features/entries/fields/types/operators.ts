@@ -1,0 +1,22 @@
+/** A way to compare a field in a filter. */
+export interface Operator {
+  readonly value: string;
+  readonly label: string;
+  /** What to compare with, as an example. */
+  readonly sample: string;
+}
+
+export const textOperators: readonly Operator[] = [
+  { value: 'contains', label: 'contains', sample: 'a' },
+  { value: 'eq', label: 'is', sample: 'about' },
+  { value: 'startsWith', label: 'starts with', sample: 'a' },
+];
+
+/** For values that have an order. */
+export function orderOperators(sample: string): readonly Operator[] {
+  return [
+    { value: 'gte', label: 'is at least', sample },
+    { value: 'lte', label: 'is at most', sample },
+    { value: 'eq', label: 'is', sample },
+  ];
+}

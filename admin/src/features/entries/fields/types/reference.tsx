@@ -1,0 +1,33 @@
+import { Link2 } from 'lucide-react';
+import { ReferenceOptions } from '../../../schemas/builder/options/reference-options.tsx';
+import { isSameValue } from '../../editor/same-value.ts';
+import { Unmarked } from '../../history/plain-parts.tsx';
+import { ShownReferences } from '../../history/shown-targets.tsx';
+import { ReferenceControl } from '../references/reference-control.tsx';
+import { idsOf } from '../references/reference-target.ts';
+import { idOfReference } from '../stored-forms.ts';
+import type { AdminFieldType } from './field-type.ts';
+
+/** Pages, items, posts or people. */
+export const referenceType: AdminFieldType = {
+  title: 'Reference',
+  category: 'Advanced',
+  line: 'Points to pages, items, posts or people.',
+  icon: Link2,
+  options: ['helpText', 'referenceType', 'collectionType', 'pageType', 'multiple'],
+  Options: ({ part, builder }) => <ReferenceOptions part={part} types={builder.types} />,
+  Control: ReferenceControl,
+  fits: (value, { options }) =>
+    options?.['multiple'] === true
+      ? Array.isArray(value) && value.every((one) => idOfReference(one) !== undefined)
+      : idOfReference(value) !== undefined,
+  ReadOnly: ({ field, value }) => (
+    <ShownReferences field={field} value={value} other={value} Mark={Unmarked} />
+  ),
+  isSame: (one, other) => isSameValue(idsOf(one), idsOf(other)),
+  compare: () => ({ kind: 'references' }),
+  sample({ options = {} }) {
+    const one = { _ref: '<id of a record>', _type: options['referenceType'] ?? 'collectionItem' };
+    return options['multiple'] === true ? [one] : one;
+  },
+};

@@ -1,0 +1,36 @@
+import { ListPlus } from 'lucide-react';
+import { RepeaterOptions } from '../../../schemas/builder/options/repeater-options.tsx';
+import { compareRows } from '../../history/compare-rows.ts';
+import { PlainRows } from '../../history/plain-parts.tsx';
+import { acceptedItems } from '../accepted-items.ts';
+import { rowFieldsOf } from '../field-words.ts';
+import { RepeaterControl } from '../rows/repeater-control.tsx';
+import { isObject, objectsIn } from '../stored-forms.ts';
+import type { AdminFieldType } from './field-type.ts';
+
+/** Rows with fields of their own. */
+export const repeaterType: AdminFieldType = {
+  title: 'Repeater',
+  category: 'Advanced',
+  line: 'Rows with fields that you set here.',
+  icon: ListPlus,
+  options: ['helpText', 'fields', 'minItems', 'maxItems'],
+  Options: RepeaterOptions,
+  optionsTitle: 'Sub-fields and limits',
+  hasRows: true,
+  notInRepeater: true,
+  Control: RepeaterControl,
+  fits: (value) => Array.isArray(value) && value.every(isObject),
+  holdsFields: true,
+  accepted: (value, field, inside) => acceptedItems(value, (row) => inside.fields(rowFieldsOf(field), row)),
+  ReadOnly: ({ field, value, summaryOf }) => (
+    <PlainRows
+      rows={objectsIn(value)}
+      describe={() => ({ fields: rowFieldsOf(field) })}
+      summaryOf={summaryOf}
+    />
+  ),
+  compare: (before, after, field, inside) =>
+    compareRows(before, after, () => ({ fields: rowFieldsOf(field) }), inside),
+  sample: () => [],
+};

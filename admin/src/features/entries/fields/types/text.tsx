@@ -1,0 +1,24 @@
+import { Type } from 'lucide-react';
+import { TextOptions } from '../../../schemas/builder/options/text-options.tsx';
+import { compareTexts } from '../../history/compare-values.ts';
+import { TextControl } from '../controls/text-control.tsx';
+import type { AdminFieldType } from './field-type.ts';
+import { textOperators } from './operators.ts';
+import { beginningOf, isText, sampleText } from './plain-facets.ts';
+
+/** One line of text. */
+export const textType: AdminFieldType = {
+  title: 'Short text',
+  category: 'Text',
+  line: 'A title, a name, a link: one line.',
+  icon: Type,
+  options: ['placeholder', 'helpText', 'minLength', 'maxLength', 'pattern', 'patternMessage'],
+  Options: ({ part }) => <TextOptions part={part} leastPlaceholder="0" />,
+  form: 'text',
+  Control: TextControl,
+  fits: isText,
+  summary: beginningOf,
+  compare: compareTexts,
+  operators: () => textOperators,
+  sample: sampleText,
+};

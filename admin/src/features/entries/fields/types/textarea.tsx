@@ -1,0 +1,24 @@
+import { AlignLeft } from 'lucide-react';
+import { TextOptions } from '../../../schemas/builder/options/text-options.tsx';
+import { compareTexts } from '../../history/compare-values.ts';
+import { TextControl } from '../controls/text-control.tsx';
+import type { AdminFieldType } from './field-type.ts';
+import { textOperators } from './operators.ts';
+import { beginningOf, isText, sampleText } from './plain-facets.ts';
+
+/** Several lines of text. */
+export const textareaType: AdminFieldType = {
+  title: 'Long text',
+  category: 'Text',
+  line: 'Several lines without formatting.',
+  icon: AlignLeft,
+  options: ['placeholder', 'helpText', 'minLength', 'maxLength', 'pattern', 'patternMessage'],
+  Options: ({ part }) => <TextOptions part={part} leastPlaceholder="No limit" />,
+  form: 'text',
+  Control: (props) => <TextControl {...props} lines={4} />,
+  fits: isText,
+  summary: beginningOf,
+  compare: compareTexts,
+  operators: () => textOperators,
+  sample: sampleText,
+};

@@ -1,0 +1,38 @@
+import { Pilcrow } from 'lucide-react';
+import { lazy } from 'react';
+import { compareRichTexts } from '../../history/compare-values.ts';
+import { PlainText } from '../../history/plain-parts.tsx';
+import { textOfHtml } from '../../history/text-of-html.ts';
+import type { AdminFieldType } from './field-type.ts';
+import { isText } from './plain-facets.ts';
+
+const RichTextControl = lazy(() =>
+  import('../rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => ({ default: one })),
+);
+
+/** Rich text, stored as HTML. Its editor is large and loaded when it is first shown. */
+export const wysiwygType: AdminFieldType = {
+  title: 'Rich text',
+  category: 'Text',
+  line: 'Headings, lists, links and pictures, as HTML.',
+  icon: Pilcrow,
+  options: ['placeholder', 'helpText'],
+  form: 'text',
+  Control: RichTextControl,
+  fits: isText,
+  summary: (value) => (typeof value === 'string' ? wordsOfMarkup(value) : ''),
+  ReadOnly: ({ value }) => <PlainText text={textOfHtml(String(value))} />,
+  compare: compareRichTexts,
+  sample: () => '<p>Written by a program.</p>',
+};
+
+/** The words at the beginning of markup, good enough to recognise it by. The result is text and never markup. */
+function wordsOfMarkup(html: string): string {
+  return html
+    .slice(0, 2_000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+}
