@@ -1,5 +1,5 @@
 import { Blocks } from 'lucide-react';
-import { AllowedComponents } from '../../../schemas/builder/options/component-options.tsx';
+import { lazy } from 'react';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedComponent, acceptedItems } from '../accepted-items.ts';
@@ -7,6 +7,12 @@ import { PickerControl } from '../components/picker-control.tsx';
 import { isObject, objectsIn } from '../stored-forms.ts';
 import { type Components, useComponents } from '../use-components.ts';
 import type { AdminFieldType } from './field-type.ts';
+
+const AllowedComponents = lazy(() =>
+  import('../../../schemas/builder/options/component-options.tsx').then(({ AllowedComponents: one }) => ({
+    default: one,
+  })),
+);
 
 /** A list of components that the editor composes. */
 export const componentPickerType: AdminFieldType = {

@@ -1,8 +1,14 @@
 import { Image } from 'lucide-react';
-import { MediaOptions } from '../../../schemas/builder/options/media-options.tsx';
+import { lazy } from 'react';
 import { MediaControl } from '../media/media-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { mediaFacets } from './media-facets.tsx';
+
+const MediaOptions = lazy(() =>
+  import('../../../schemas/builder/options/media-options.tsx').then(({ MediaOptions: one }) => ({
+    default: one,
+  })),
+);
 
 /** A file of the library that is a picture. */
 export const imageType: AdminFieldType = {

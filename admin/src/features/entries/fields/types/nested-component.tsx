@@ -1,6 +1,6 @@
 import { Component } from 'lucide-react';
+import { lazy } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import { NestedComponentOption } from '../../../schemas/builder/options/component-options.tsx';
 import { PlainFields } from '../../history/plain-parts.tsx';
 import { acceptedComponent } from '../accepted-items.ts';
 import { NestedControl } from '../components/nested-control.tsx';
@@ -8,6 +8,12 @@ import { textOption } from '../field-words.ts';
 import { isObject } from '../stored-forms.ts';
 import { type Components, useComponents } from '../use-components.ts';
 import type { AdminFieldType } from './field-type.ts';
+
+const NestedComponentOption = lazy(() =>
+  import('../../../schemas/builder/options/component-options.tsx').then(({ NestedComponentOption: one }) => ({
+    default: one,
+  })),
+);
 
 /** One component of one kind. */
 export const nestedComponentType: AdminFieldType = {

@@ -1,8 +1,14 @@
 import { Hash } from 'lucide-react';
-import { NumberOption } from '../../../schemas/builder/options/number-option.tsx';
+import { lazy } from 'react';
 import { NumberControl } from '../controls/number-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
+
+const NumberOption = lazy(() =>
+  import('../../../schemas/builder/options/number-option.tsx').then(({ NumberOption: one }) => ({
+    default: one,
+  })),
+);
 
 /** A number. */
 export const numberType: AdminFieldType = {

@@ -1,12 +1,20 @@
 import { Link2 } from 'lucide-react';
-import { ReferenceOptions } from '../../../schemas/builder/options/reference-options.tsx';
+import { lazy } from 'react';
 import { isSameValue } from '../../editor/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
 import { ShownReferences } from '../../history/shown-targets.tsx';
-import { ReferenceControl } from '../references/reference-control.tsx';
 import { idsOf } from '../references/reference-target.ts';
 import { idOfReference } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
+
+const ReferenceControl = lazy(() =>
+  import('../references/reference-control.tsx').then(({ ReferenceControl: one }) => ({ default: one })),
+);
+const ReferenceOptions = lazy(() =>
+  import('../../../schemas/builder/options/reference-options.tsx').then(({ ReferenceOptions: one }) => ({
+    default: one,
+  })),
+);
 
 /** Pages, items, posts or people. */
 export const referenceType: AdminFieldType = {

@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { RepeaterOptions } from '../../../schemas/builder/options/repeater-options.tsx';
+import { lazy } from 'react';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedItems } from '../accepted-items.ts';
@@ -7,6 +7,12 @@ import { rowFieldsOf } from '../field-words.ts';
 import { RepeaterControl } from '../rows/repeater-control.tsx';
 import { isObject, objectsIn } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
+
+const RepeaterOptions = lazy(() =>
+  import('../../../schemas/builder/options/repeater-options.tsx').then(({ RepeaterOptions: one }) => ({
+    default: one,
+  })),
+);
 
 /** Rows with fields of their own. */
 export const repeaterType: AdminFieldType = {

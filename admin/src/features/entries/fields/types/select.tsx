@@ -1,8 +1,16 @@
 import { CircleDot } from 'lucide-react';
-import { ChoicesEditor } from '../../../schemas/builder/options/choices-editor.tsx';
-import { SelectControl } from '../controls/select-control.tsx';
+import { lazy } from 'react';
 import type { AdminFieldType } from './field-type.ts';
 import { beginningOf, isText } from './plain-facets.ts';
+
+const SelectControl = lazy(() =>
+  import('../controls/select-control.tsx').then(({ SelectControl: one }) => ({ default: one })),
+);
+const ChoicesEditor = lazy(() =>
+  import('../../../schemas/builder/options/choices-editor.tsx').then(({ ChoicesEditor: one }) => ({
+    default: one,
+  })),
+);
 
 /** One of the choices of the field. */
 export const selectType: AdminFieldType = {

@@ -1,10 +1,16 @@
 import { AlignLeft } from 'lucide-react';
-import { TextOptions } from '../../../schemas/builder/options/text-options.tsx';
+import { lazy } from 'react';
 import { compareTexts } from '../../history/compare-values.ts';
 import { TextControl } from '../controls/text-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { textOperators } from './operators.ts';
 import { beginningOf, isText, sampleText } from './plain-facets.ts';
+
+const TextOptions = lazy(() =>
+  import('../../../schemas/builder/options/text-options.tsx').then(({ TextOptions: one }) => ({
+    default: one,
+  })),
+);
 
 /** Several lines of text. */
 export const textareaType: AdminFieldType = {
