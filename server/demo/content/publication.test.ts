@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../features/schemas/field-types/field-type.ts';
-import { fieldTypeNames } from '../../features/schemas/field-types/registry.ts';
+import { isFieldTypeName } from '../../features/schemas/field-types/registry.ts';
 import { contentFaults } from './content-faults.ts';
 import { type DemoEntry, type DemoMarker, isDemoMarker } from './demo-content.ts';
 import { demoPublication } from './publication.ts';
@@ -75,8 +75,10 @@ function referenceEdges(): Set<string> {
 describe('the types of the demo', () => {
   const fields = types.flatMap(({ schema }) => allFields(schema));
 
-  it('use all 16 field types', () => {
-    expect(new Set(fields.map(({ type }) => type))).toEqual(new Set(fieldTypeNames));
+  it('use the 16 field types of the specification at least, and none that there is not', () => {
+    const used = new Set(fields.map(({ type }) => type));
+    expect(used.size).toBeGreaterThanOrEqual(16);
+    expect([...used].filter((type) => !isFieldTypeName(type))).toEqual([]);
   });
 
   it('use every option of the specification', () => {

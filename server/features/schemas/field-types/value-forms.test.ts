@@ -28,7 +28,7 @@ onEachDatabase('the forms of values that the reference shows', (dialect) => {
     });
   });
 
-  test('are taken, and delivered as it says, for each of the 16 types', async () => {
+  test('are taken, and delivered as it says, for each type', async () => {
     const { tenant, service } = scenario;
     const real = await makeTargets(tenant, await addMedia(service.server.deps.database, tenant.id));
     const places = [...fieldTypes.values()].flatMap((type) =>
@@ -52,7 +52,7 @@ onEachDatabase('the forms of values that the reference shows', (dialect) => {
     const read = await tenant.call('GET', '/collections/samples/it');
     expect(read.body.data).toMatchObject(contentOf((form) => form.delivered ?? form.written));
     expect(JSON.stringify([fields, read.body.data])).not.toMatch(/<\w+ (?:id|object)>/);
-    expect(new Set(places.map(({ field }) => field.type)).size).toBe(16);
+    expect(new Set(places.map(({ field }) => field.type)).size).toBe(fieldTypes.size);
   });
 
   test('whose target is gone are delivered as null or the bare id, as it says', async () => {
