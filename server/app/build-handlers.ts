@@ -1,12 +1,8 @@
 import { aiRoutes } from '../features/ai/routes.ts';
 import { changesRoutes } from '../features/changes/routes.ts';
 import { contentMigrationRoutes } from '../features/content-migrations/routes.ts';
-import { entryAdminRoutes, itemOrderRoutes, trashRoutes } from '../features/entries/routes.ts';
-import { itemEditing } from '../features/items/item-editing.ts';
 import { mediaAdminRoutes, mediaRoutes } from '../features/media/routes.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
-import { pageEditing } from '../features/pages/page-editing.ts';
-import { postEditing } from '../features/posts/post-editing.ts';
 import { schemaAdminRoutes, schemaPublicRoutes } from '../features/schemas/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
@@ -28,10 +24,5 @@ export function buildHandlers(deps: Deps): Handlers {
     ...searchRoutes(deps),
     ...overviewRoutes(deps),
     ...staffRoutes(deps),
-    ...entryAdminRoutes(deps, 'adminPages', pageEditing),
-    ...entryAdminRoutes(deps, 'adminItems', itemEditing),
-    ...entryAdminRoutes(deps, 'adminPosts', postEditing),
-    ...itemOrderRoutes(deps, itemEditing),
-    ...trashRoutes(deps, { page: pageEditing, item: itemEditing, post: postEditing }),
   };
 }

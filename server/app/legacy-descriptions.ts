@@ -1,6 +1,5 @@
 import type { OperationDescription } from '../features/api/operation.ts';
 import { aiOperations } from './openapi/ai.ts';
-import { entryOperations } from './openapi/entries.ts';
 import { mediaOperations } from './openapi/media.ts';
 import { mediaLibraryOperations } from './openapi/media-library.ts';
 import { migrationOperations } from './openapi/migrations.ts';
@@ -20,7 +19,6 @@ export const descriptions: Readonly<Record<Policy['operation'], OperationDescrip
   ...aiOperations,
   ...peopleOperations,
   ...typeOperations,
-  ...entryOperations,
   ...mediaLibraryOperations,
   ...searchOperations,
   ...overviewOperations,

@@ -1,6 +1,5 @@
 import type { Permission } from '../features/access/api-key.ts';
 import type { Role } from '../features/staff/staff-request.ts';
-import { entryPolicy, sharedEntryPolicy } from './entry-policy.ts';
 import { mediaPolicy } from './media-policy.ts';
 import { peoplePolicy } from './people-policy.ts';
 import { webhookPolicy } from './webhook-policy.ts';
@@ -64,11 +63,6 @@ export const policy = [
   },
 
   ...mediaPolicy,
-
-  ...sharedEntryPolicy,
-  ...entryPolicy('adminPages', '/admin/pages'),
-  ...entryPolicy('adminItems', '/admin/collection-items'),
-  ...entryPolicy('adminPosts', '/admin/blog-posts'),
 
   { operation: 'ai.seo', method: 'POST', path: '/ai/seo', credential: 'key', permission: 'ai:use' },
   {

@@ -40,8 +40,11 @@ export const fieldNames = z
   .optional()
   .describe('Names separated by commas: only these keys are answered, whatever the schema requires.');
 
+/** Characters of `q`. */
+export const longestSearch = 200;
+
 /** `q` of a list. */
-export const searchText = z.string().max(200).optional().describe('A part of names and slugs.');
+export const searchText = z.string().max(longestSearch).optional().describe('A part of names and slugs.');
 
 /** `force` of a delete. */
 export const force = z

@@ -49,8 +49,10 @@ export interface EntryEditing {
   readonly changesBody: z.ZodType<EntryChangesBody>;
   readonly cloneBody: z.ZodType<CloneBody>;
   readonly typedBody: z.ZodType<TypedBody>;
-  /** A record as lists show it; singles have `autosave` as well. */
+  /** A record as lists show it. */
   readonly record: z.ZodObject;
+  /** A record on its own, with what its reader has left unsaved. */
+  readonly single: z.ZodType;
   /** The type that a create body names. @throws ServiceError with the kind's own code for an unknown one */
   requireType(types: SchemaSnapshot, slugOrId: string | undefined): ContentType;
   /** Where public reads have the entry, below `/api/v1`. */

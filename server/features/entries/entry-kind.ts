@@ -4,14 +4,16 @@ import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
 /** The three kinds of record that share one lifecycle. */
 export type EntryKind = 'page' | 'item' | 'post';
 
+/** What `_type` of a reference to a record says. */
+export const entryReferenceTypes = ['page', 'collectionItem', 'blogPost'] as const;
+
 interface KindFacts {
   readonly typeKind: TypeKind;
   /** First part of the names of its events. */
   readonly event: Exclude<EventSubject['kind'], 'media'>;
   /** For messages. */
   readonly noun: string;
-  /** What `_type` of a reference to it says. */
-  readonly referenceType: string;
+  readonly referenceType: (typeof entryReferenceTypes)[number];
 }
 
 export const entryKinds: Readonly<Record<EntryKind, KindFacts>> = {

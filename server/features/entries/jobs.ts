@@ -13,13 +13,14 @@ import {
 } from './purge-store.ts';
 import { runSchedule, type ScheduleDeps } from './run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule-store.ts';
+import { trashDays } from './trash-store.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Days for which the trash and what was left unsaved are kept. */
-const trashKept = 30 * day;
+/** For how long the trash and what was left unsaved are kept. */
+const trashKept = trashDays * day;
 const autosavesKept = 30 * day;
 /** A version goes when it is both older than this and not among the newest of its entry. */
 const versionsKept = { milliseconds: 90 * day, newest: 50 };

@@ -23,3 +23,12 @@ export function readFieldNames(query: URLSearchParams): ReadonlySet<string> | un
     .filter((name) => name !== '');
   return names.length > 0 ? new Set(names) : undefined;
 }
+
+/** `?force=true` deletes what live content refers to. @throws ServiceError BAD_REQUEST for anything but a clear yes or no */
+export function readForce(query: URLSearchParams): boolean {
+  const [force = 'false', ...more] = query.getAll('force');
+  if (more.length > 0 || !['true', 'false'].includes(force)) {
+    throw fail('BAD_REQUEST', 'The query parameter force must be true or false.');
+  }
+  return force === 'true';
+}

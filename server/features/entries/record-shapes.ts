@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { named } from '../api/operation.ts';
+import { entryReferenceTypes } from './entry-kind.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 const content = z.record(z.string(), z.unknown());
@@ -11,12 +13,15 @@ export const actor = z.strictObject({
   email: z.string().nullable().describe('Of a person.'),
 });
 
-export const typeSummary = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  slug: z.string(),
-  isSingleton: z.literal(true).optional(),
-});
+export const typeSummary = named(
+  'TypeSummary',
+  z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    isSingleton: z.literal(true).optional(),
+  }),
+);
 
 /** What the records of all kinds have (decisions, "Content lists"). */
 export const entryRecord = z.strictObject({
@@ -52,14 +57,22 @@ export function summaryOf(record: z.ZodObject): z.ZodObject {
 }
 
 /** `autosave` of a single record: what the reader has left unsaved in it. */
-export const autosaveOverlay = z.strictObject({
-  name: z.string().nullable(),
-  slug: z.string().nullable(),
-  fields: content,
-  savedAt: instant,
-  baseVersion: z.int(),
-  stale: z.boolean(),
-});
+export const autosaveOverlay = named(
+  'Autosave',
+  z.strictObject({
+    name: z.string().nullable(),
+    slug: z.string().nullable(),
+    fields: content,
+    savedAt: instant,
+    baseVersion: z.int(),
+    stale: z.boolean(),
+  }),
+);
+
+/** A record on its own. */
+export function singleOf(record: z.ZodObject): z.ZodObject {
+  return record.extend({ autosave: autosaveOverlay.nullable() });
+}
 
 /** `data` of `POST …/:id/autosave`. */
 export const autosaved = autosaveOverlay.pick({ savedAt: true, baseVersion: true, stale: true });
@@ -88,9 +101,12 @@ export const bulkResult = z.strictObject({
 /** `data` of `POST /admin/collection-items/reorder`. */
 export const newOrder = z.array(z.strictObject({ id: z.uuid(), sortOrder: z.int() }));
 
+/** What waits in the trash. */
+export const trashedKinds = [...entryReferenceTypes, 'media'] as const;
+
 /** A record of `GET /admin/trash`. */
 export const trashedRecord = z.strictObject({
-  kind: z.enum(['page', 'collectionItem', 'blogPost', 'media']),
+  kind: z.enum(trashedKinds),
   id: z.uuid(),
   /** The name of a file for media. */
   name: z.string(),
@@ -106,7 +122,7 @@ export const trashedRecord = z.strictObject({
 
 /** One of `details.references` of HAS_REFERENCES. */
 export const referrer = z.strictObject({
-  kind: z.enum(['page', 'collectionItem', 'blogPost']),
+  kind: z.enum(entryReferenceTypes),
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),

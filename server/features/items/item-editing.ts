@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
+import { named } from '../api/operation.ts';
 import { contentFields } from '../entries/content-fields.ts';
 import { typedText } from '../entries/editing-shapes.ts';
 import type { EntryEditing } from '../entries/entry-editing.ts';
-import { entryRecord, typeSummary } from '../entries/record-shapes.ts';
+import { entryRecord, singleOf, typeSummary } from '../entries/record-shapes.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 import { createItemBody, itemFields, itemSlug } from './shapes.ts';
 
 const names = { name: boundedText(1, 255).optional(), slug: itemSlug.optional() };
+const record = named(
+  'AdminItemSummary',
+  entryRecord.extend({ collectionTypeId: z.uuid(), collectionType: typeSummary.nullable() }),
+);
 
 /** Collection items as editors write and see them (decisions, "Create, update"). */
 export const itemEditing: EntryEditing = {
@@ -18,7 +23,8 @@ export const itemEditing: EntryEditing = {
   changesBody: z.object({ ...names, fields: itemFields.optional() }),
   cloneBody: z.object(names),
   typedBody: z.object({ fields: contentFields, name: typedText.optional(), slug: typedText.optional() }),
-  record: entryRecord.extend({ collectionTypeId: z.uuid(), collectionType: typeSummary.nullable() }),
+  record,
+  single: named('AdminItem', singleOf(record)),
   requireType: (types, named = '') => {
     const type = types.byId(named.toLowerCase());
     return type?.kind === 'collection' ? type : requireCollectionType(types, named);

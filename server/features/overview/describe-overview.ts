@@ -64,7 +64,7 @@ function presentSummary(
 ): Summary {
   const type = types.byId(entry.typeId);
   return {
-    kind: entryKinds[entry.kind].referenceType as Summary['kind'],
+    kind: entryKinds[entry.kind].referenceType,
     id: entry.id,
     name: entry.name,
     slug: entry.slug,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
+import { named } from '../api/operation.ts';
 import { contentFields } from '../entries/content-fields.ts';
 import { typedText } from '../entries/editing-shapes.ts';
 import type { Content } from '../entries/entry.ts';
 import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts';
-import { entryRecord } from '../entries/record-shapes.ts';
+import { entryRecord, singleOf } from '../entries/record-shapes.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { describePosts } from './describe-posts.ts';
 import { postFieldsInput, postTargetsInput } from './post-input.ts';
@@ -21,6 +22,7 @@ const written = postFieldsInput
   .extend({ fields: postFieldsInput.extend(postTargetsInput.shape).strict().optional() });
 const names = { title: title.optional(), name: title.optional(), slug: slug.optional() };
 const typedFields = Object.keys(postFieldsInput.shape).map((key) => [key, z.unknown().optional()]);
+const record = named('AdminPostSummary', entryRecord.extend(postParts.shape));
 
 const createBody = written
   .extend({ ...names, slug, status: z.enum(['draft', 'published']).optional() })
@@ -45,7 +47,8 @@ export const postEditing: EntryEditing = {
       fields: contentFields.optional(),
     })
     .transform((body) => ({ ...toChanges(body), fields: toChanges(body).fields ?? {} })),
-  record: entryRecord.extend(postParts.shape),
+  record,
+  single: named('AdminPost', singleOf(record)),
   requireType: (types) => types.post,
   pathOf: (entry) => `/blog/${entry.slug}`,
   describe: (db, tenant, entries, { publicUrl }) => describePosts(db, tenant, entries, publicUrl),

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { staff } from '../api/access.ts';
+import { adminCalls } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { force } from '../api/query-shapes.ts';
+import { requireContentSize } from './accept-content.ts';
+import { checkedPart, checkPublishing, publishCheckShape } from './check-publishing.ts';
+import { cloneEntry } from './clone-entry.ts';
+import type { EditedKind } from './edited-kind.ts';
+import type { EntryEditDeps } from './entry-editing.ts';
+import { entryKinds } from './entry-kind.ts';
+import { publishEntry, unpublishEntry } from './publish-entry.ts';
+import { readForce } from './read-params.ts';
+import { answerRecord, changeRecord } from './record-in-path.ts';
+import { removeEntry } from './remove-entry.ts';
+
+named('PublishCheck', publishCheckShape);
+
+/** Publishing, cloning and deleting records of one kind (specification, "Admin content endpoints"). */
+export function lifecycleOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
+  const { noun } = entryKinds[editing.kind];
+  const { ids } = samples;
+  const one = dataAnswer(editing.single);
+  const checkBody = named(`Check${names}`, z.intersection(editing.typedBody, checkedPart));
+  const cloneBody = named(`Clone${names}`, editing.cloneBody);
+
+  const check = operation({
+    name: `${prefix}.checkPublishing`,
+    method: 'POST',
+    path: `${path}/check-publishing`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Check whether a ${noun} can be published`,
+    description:
+      'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
+      '`type`. Nothing is stored.',
+    body: checkBody,
+    answers: ok(dataAnswer(publishCheckShape), 'What publishing would say.'),
+    errors: ['NOT_FOUND', ...errors.check],
+    examples: { changed: { body: { ...samples.typed, id: ids.main } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const body = parseEnvelope(checkBody, await request.json());
+      requireContentSize(body.fields);
+      return jsonAnswer({ data: await checkPublishing(deps, editing, request, body) });
+    },
+  });
+
+  const publish = operation({
+    name: `${prefix}.publish`,
+    method: 'POST',
+    path: `${path}/:id/publish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Publish a ${noun}`,
+    answers: ok(one, 'The published record.'),
+    errors: ['NOT_FOUND'],
+    examples: { published: { path: { id: ids.draft } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const published = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+        publishEntry(work, type, entry),
+      );
+      return answerRecord(deps, editing, request, published);
+    },
+  });
+
+  const unpublish = operation({
+    name: `${prefix}.unpublish`,
+    method: 'POST',
+    path: `${path}/:id/unpublish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Unpublish a ${noun}`,
+    answers: ok(one, 'The record as a draft.'),
+    errors: ['NOT_FOUND', 'INVALID_STATUS'],
+    examples: {
+      takenDown: { path: { id: ids.draft } },
+      draft: { path: { id: ids.draft }, status: 400 },
+    },
+    handle: async (deps: EntryEditDeps, request) => {
+      const draft = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+        unpublishEntry(work, type, entry),
+      );
+      return answerRecord(deps, editing, request, draft);
+    },
+  });
+
+  const clone = operation({
+    name: `${prefix}.clone`,
+    method: 'POST',
+    path: `${path}/:id/clone`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Clone a ${noun}`,
+    description: 'The clone is a draft at version 1; without a name it is called a copy.',
+    body: cloneBody,
+    answers: created(one, 'The clone.'),
+    errors: ['NOT_FOUND', 'DUPLICATE_SLUG', ...errors.clone],
+    examples: {
+      named: { path: { id: ids.main }, body: samples.clone },
+      copy: { path: { id: ids.main } },
+    },
+    handle: async (deps: EntryEditDeps, request) => {
+      const body = parseEnvelope(cloneBody, await request.json());
+      const copy = await changeRecord(deps, editing, request, (work, held) => cloneEntry(work, held, body));
+      return answerRecord(deps, editing, request, copy, 201);
+    },
+  });
+
+  const remove = operation({
+    name: `${prefix}.delete`,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Delete a ${noun}`,
+    description: 'It waits in the trash for 30 days.',
+    query: z.object({ force }),
+    answers: ok(successAnswer, 'Deleted.'),
+    errors: ['NOT_FOUND', 'HAS_REFERENCES'],
+    examples: { deleted: { path: { id: ids.old } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const options = { force: readForce(request.query) };
+      await changeRecord(deps, editing, request, (work, held) => removeEntry(work, held, options));
+      return jsonAnswer({ success: true });
+    },
+  });
+
+  return { check, publish, unpublish, clone, remove };
+}

@@ -1,0 +1,46 @@
+import type { AnyOperation } from '../api/operation.ts';
+import { autosaveOfKind } from './autosave-of-kind.ts';
+import { bulkOfKind } from './bulk-of-kind.ts';
+import { changesOfKind } from './changes-of-kind.ts';
+import type { EditedKind } from './edited-kind.ts';
+import type { EntryEditDeps } from './entry-editing.ts';
+import { lifecycleOfKind } from './lifecycle-of-kind.ts';
+import { readsOfKind } from './reads-of-kind.ts';
+import { scheduleOfKind } from './schedule-of-kind.ts';
+import { versionsOfKind } from './versions-of-kind.ts';
+
+/**
+ * The admin operations of one kind of entry (specification, "Admin content endpoints"): people of the tenant read,
+ * editors write. Those with a fixed word in place of an id stand before those with the id.
+ */
+export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[] {
+  const reads = readsOfKind(kind);
+  const changes = changesOfKind(kind);
+  const lifecycle = lifecycleOfKind(kind);
+  const bulk = bulkOfKind(kind);
+  const versions = versionsOfKind(kind);
+  const autosave = autosaveOfKind(kind);
+  const schedule = scheduleOfKind(kind);
+  return [
+    reads.list,
+    changes.create,
+    bulk.remove,
+    bulk.publish,
+    bulk.unpublish,
+    lifecycle.check,
+    reads.get,
+    changes.update,
+    lifecycle.remove,
+    changes.resolve,
+    lifecycle.clone,
+    lifecycle.publish,
+    lifecycle.unpublish,
+    versions.list,
+    versions.get,
+    versions.restore,
+    autosave.keep,
+    autosave.drop,
+    schedule.set,
+    schedule.drop,
+  ];
+}

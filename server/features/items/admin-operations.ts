@@ -1,0 +1,79 @@
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer } from '../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { staff } from '../api/access.ts';
+import { adminCalls } from '../api/families.ts';
+import { named, ok, operation } from '../api/operation.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { reorderBody } from '../entries/editing-shapes.ts';
+import type { EntryEditDeps } from '../entries/entry-editing.ts';
+import { operationsOfKind } from '../entries/operations-of-kind.ts';
+import { newOrder } from '../entries/record-shapes.ts';
+import { reorderItems } from '../entries/reorder-items.ts';
+import { writeEntries } from '../entries/write-entries.ts';
+import { itemEditing } from './item-editing.ts';
+
+const chapter = 'Edit collection items';
+const path = '/admin/collection-items';
+
+const reorder = operation({
+  name: 'adminItems.reorder',
+  method: 'POST',
+  path: `${path}/reorder`,
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Put items of a type in order',
+  description: 'Sets `sortOrder` of the items in the order of their ids.',
+  body: named('Reorder', reorderBody),
+  answers: ok(dataAnswer(newOrder), 'The new places.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    twoItems: { body: { collectionType: 'articles', ids: [sampleIds.draftArticle, sampleIds.article] } },
+    unknownType: { body: { collectionType: 'recipes', ids: [sampleIds.article] }, status: 404 },
+  },
+  handle: async (deps: EntryEditDeps, request) => {
+    const { collectionType, ids } = parseEnvelope(reorderBody, await request.json());
+    const data = await writeEntries(
+      deps,
+      request,
+      (work) => reorderItems(work, itemEditing.requireType(work.types, collectionType), ids),
+      { bulk: true },
+    );
+    return jsonAnswer({ data });
+  },
+});
+
+const ofKind = operationsOfKind({
+  prefix: 'adminItems',
+  path,
+  chapter,
+  names: 'AdminItem',
+  editing: itemEditing,
+  errors: { create: ['NOT_FOUND', 'CONFLICT'], check: [], clone: ['CONFLICT'] },
+  samples: {
+    ids: {
+      main: sampleIds.article,
+      draft: sampleIds.draftArticle,
+      old: sampleIds.oldArticle,
+      spare: sampleIds.spareArticle,
+    },
+    create: {
+      name: 'Reading the sky',
+      slug: 'reading-the-sky',
+      collectionType: 'articles',
+      fields: {
+        title: 'Reading the sky',
+        kind: 'guide',
+        author: { _ref: sampleIds.author, _type: 'collectionItem' },
+        cover: { id: sampleIds.media },
+      },
+    },
+    changes: { fields: { title: 'How to read the tide' } },
+    typed: { fields: { title: 'How to r' } },
+    clone: { name: 'Reading the tide, again', slug: 'reading-again' },
+  },
+});
+
+/** Collection items for editors, and their order (specification, "Admin content endpoints"; decisions, "Reorder"). */
+export const itemAdminOperations = [reorder, ...ofKind];

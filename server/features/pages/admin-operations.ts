@@ -1,0 +1,30 @@
+import { sampleIds } from '../api/sample-values.ts';
+import { operationsOfKind } from '../entries/operations-of-kind.ts';
+import { pageEditing } from './page-editing.ts';
+
+/** Pages for editors (specification, "Admin content endpoints"). */
+export const pageAdminOperations = operationsOfKind({
+  prefix: 'adminPages',
+  path: '/admin/pages',
+  chapter: 'Edit pages',
+  names: 'AdminPage',
+  editing: pageEditing,
+  errors: { create: ['INVALID_PAGE_TYPE'], check: ['INVALID_PAGE_TYPE'], clone: [] },
+  samples: {
+    ids: {
+      main: sampleIds.page,
+      draft: sampleIds.draftPage,
+      old: sampleIds.oldPage,
+      spare: sampleIds.sparePage,
+    },
+    create: {
+      name: 'Routes',
+      slug: 'routes',
+      pageType: 'landing',
+      fields: { headline: 'Where we sail' },
+    },
+    changes: { fields: { headline: 'Who we are' } },
+    typed: { fields: { headline: 'Who we a' } },
+    clone: { name: 'About, again', slug: 'about-again' },
+  },
+});
