@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser } from '../../server/features/staff/create-user.ts';
-import { hashPassword } from '../../server/features/staff/password.ts';
+import { createUser } from '../../server/features/staff/accounts/create-user.ts';
+import { hashPassword } from '../../server/features/staff/passwords/password.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 const password = 'nine slow grey tides';

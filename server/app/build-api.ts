@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { clientAddressOf } from '../edge/client-address.ts';
-import { createStaffAuthenticator, type StaffAuthenticator } from '../features/staff/authenticate-session.ts';
+import {
+  createStaffAuthenticator,
+  type StaffAuthenticator,
+} from '../features/staff/sessions/authenticate-session.ts';
 import { fail, type ServiceError } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';

@@ -18,7 +18,7 @@ import type { MediaUsage } from '../features/media/media-usage.ts';
 import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
-import { setupTokenOf } from '../features/staff/setup-token.ts';
+import { setupTokenOf } from '../features/staff/setup/setup-token.ts';
 import type { Clock } from '../lib/clock.ts';
 import { productName } from '../lib/product.ts';
 import { type Background, createBackground } from '../platform/background/background.ts';

@@ -13,7 +13,7 @@ import {
   requestHashOf,
   requireIdempotencyKey,
 } from '../features/idempotency/idempotency-key.ts';
-import type { StaffAuthenticator } from '../features/staff/authenticate-session.ts';
+import type { StaffAuthenticator } from '../features/staff/sessions/authenticate-session.ts';
 import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
 import { nextTurn } from '../lib/give-way.ts';
 import { parseJsonBody } from '../lib/json-body.ts';

@@ -1,5 +1,5 @@
-import { levelKeptFor } from '../features/staff/lockout.ts';
-import { deleteOldLockouts } from '../features/staff/lockout-store.ts';
+import { levelKeptFor } from '../features/staff/sign-in/lockout.ts';
+import { deleteOldLockouts } from '../features/staff/sign-in/lockout-store.ts';
 import type { Deps } from './build-deps.ts';
 
 const reconcileEvery = 1000;

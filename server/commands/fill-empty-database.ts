@@ -1,8 +1,8 @@
 import type { Deps } from '../app/build-deps.ts';
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts';
 import { loadDemoMedia } from '../demo/media/load-demo-media.ts';
-import { createTenantWithOwner } from '../features/staff/create-tenant-with-owner.ts';
-import { generatePassword, hashPassword } from '../features/staff/password.ts';
+import { generatePassword, hashPassword } from '../features/staff/passwords/password.ts';
+import { createTenantWithOwner } from '../features/staff/setup/create-tenant-with-owner.ts';
 import { hasTenants, holdEmptyInstallation } from '../features/tenants/store.ts';
 
 /** A first tenant: the one that the settings name, or the demo. */

@@ -1,5 +1,5 @@
-import { createTenantWithOwner } from '../features/staff/create-tenant-with-owner.ts';
-import { hashPassword } from '../features/staff/password.ts';
+import { hashPassword } from '../features/staff/passwords/password.ts';
+import { createTenantWithOwner } from '../features/staff/setup/create-tenant-with-owner.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';

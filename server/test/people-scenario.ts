@@ -1,4 +1,4 @@
-import { createUser } from '../features/staff/create-user.ts';
+import { createUser } from '../features/staff/accounts/create-user.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import { quickHash } from './quick-hash.ts';

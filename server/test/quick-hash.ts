@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordHash } from '../features/staff/password.ts';
+import type { PasswordHash } from '../features/staff/passwords/password.ts';
 
 const toBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

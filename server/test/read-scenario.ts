@@ -10,7 +10,7 @@ import { holdEntryById } from '../features/entries/store.ts';
 import { type EntryChanges, updateEntry } from '../features/entries/update-entry.ts';
 import { insertMedia } from '../features/media/store.ts';
 import type { ContentType } from '../features/schemas/schema-directory.ts';
-import { createUser } from '../features/staff/create-user.ts';
+import { createUser } from '../features/staff/accounts/create-user.ts';
 import { systemActor } from '../lib/actor.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import type { MediaRow } from '../platform/db/tables.ts';

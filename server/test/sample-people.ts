@@ -1,6 +1,6 @@
 import { type SampleId, samplePassword, sampleTexts } from '../features/api/sample-values.ts';
-import { createUser } from '../features/staff/create-user.ts';
-import { insertInvitation } from '../features/staff/invitation-store.ts';
+import { createUser } from '../features/staff/accounts/create-user.ts';
+import { insertInvitation } from '../features/staff/invitations/invitation-store.ts';
 import { quickHash } from './quick-hash.ts';
 import { readMailFolder } from './read-mail.ts';
 import type { Make } from './sample-make.ts';

@@ -1,9 +1,9 @@
 import { buildApi } from '../app/build-api.ts';
 import { buildDeps } from '../app/build-deps.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { createUser } from '../features/staff/create-user.ts';
-import type { verifyPassword } from '../features/staff/password.ts';
-import { signIn } from '../features/staff/sign-in.ts';
+import { createUser } from '../features/staff/accounts/create-user.ts';
+import type { verifyPassword } from '../features/staff/passwords/password.ts';
+import { signIn } from '../features/staff/sign-in/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
 import { createIds } from '../lib/ids.ts';

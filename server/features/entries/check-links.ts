@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { findMedia } from '../media/store.ts';
 import type { ContentProblem } from '../schemas/content-place.ts';
 import type { PendingLink } from '../schemas/field-types/field-type.ts';
-import { findMembers } from '../staff/members-store.ts';
+import { findMembers } from '../staff/users/members-store.ts';
 import type { EntryWork } from './entry-deps.ts';
 import { entryKinds } from './entry-kind.ts';
 import { findLinkTargets } from './list-store.ts';

@@ -5,7 +5,7 @@ import { findMedia } from '../media/store.ts';
 import { visitFields } from '../schemas/content-walk.ts';
 import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
-import { findMembers } from '../staff/members-store.ts';
+import { findMembers } from '../staff/users/members-store.ts';
 import type { Content } from './entry.ts';
 import { readTargets } from './list-store.ts';
 import type { ReadEntry, View } from './read-entry.ts';

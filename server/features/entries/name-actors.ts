@@ -1,7 +1,7 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { findKeyNames } from '../access/key-names-store.ts';
-import { findPeople } from '../staff/people-store.ts';
+import { findPeople } from '../staff/users/people-store.ts';
 
 /** Who made something, for people to read. */
 export interface NamedActor {

@@ -6,7 +6,7 @@ import type { Content } from '../entries/entry.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
-import { findMembers } from '../staff/members-store.ts';
+import { findMembers } from '../staff/users/members-store.ts';
 import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../entries/entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
-import { findMembers } from '../staff/members-store.ts';
+import { findMembers } from '../staff/users/members-store.ts';
 import { readingTimeMinutes, textOf } from './post-content.ts';
 
 /** What records of posts show beside their content: picture and author of the draft, and how long it takes to read. */

@@ -4,11 +4,11 @@ import { fail } from '../../lib/service-error.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
-import { acceptSignedIn, declineInvitation } from './accept-invitation.ts';
-import { listInvitationsTo, type OwnInvitation } from './invitation-store.ts';
-import type { InviteDeps } from './invite-user.ts';
-import { listStaffTenants } from './list-tenants.ts';
-import { presentSession } from './present-session.ts';
+import { listStaffTenants } from './accounts/list-tenants.ts';
+import { acceptSignedIn, declineInvitation } from './invitations/accept-invitation.ts';
+import { listInvitationsTo, type OwnInvitation } from './invitations/invitation-store.ts';
+import type { InviteDeps } from './invitations/invite-user.ts';
+import { presentSession } from './sessions/present-session.ts';
 import { acceptShape, type ownInvitationShape } from './shapes.ts';
 import { asRole, type StaffRequest } from './staff-request.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import { deleteDeadSessions, deleteExpiredTokens } from './retention-store.ts';
-import { idleSince } from './session-lifetime.ts';
+import { idleSince } from './sessions/session-lifetime.ts';
 
 const batch = 200;
 

@@ -1,12 +1,12 @@
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
-import type { TokenPurpose } from './account-token.ts';
-import { changePassword } from './change-password.ts';
-import { readCredentialBody } from './credential-body.ts';
-import { redeemToken, setUpAccount } from './redeem-token.ts';
-import { type ResetDeps, requestPasswordReset } from './request-password-reset.ts';
+import type { TokenPurpose } from './passwords/account-token.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { redeemToken, setUpAccount } from './passwords/redeem-token.ts';
+import { type ResetDeps, requestPasswordReset } from './passwords/request-password-reset.ts';
 import { changePasswordShape, forgotPasswordShape, redeemTokenShape } from './shapes.ts';
+import { readCredentialBody } from './sign-in/credential-body.ts';
 import type { StaffRequest } from './staff-request.ts';
 
 /** Choosing, forgetting and changing passwords (specification, "Auth endpoints"; decisions, "Auth bodies"). */

@@ -2,12 +2,12 @@ import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../../platform/http/api-request.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { hasTenants } from '../tenants/store.ts';
-import { claimInstallation } from './claim-installation.ts';
-import { readCredentialBody } from './credential-body.ts';
-import { answerNewSession } from './new-session.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from './passwords/password.ts';
+import { claimInstallation } from './setup/claim-installation.ts';
 import { claimShape } from './shapes.ts';
-import { type SignInDeps, signIn } from './sign-in.ts';
+import { readCredentialBody } from './sign-in/credential-body.ts';
+import { answerNewSession } from './sign-in/new-session.ts';
+import { type SignInDeps, signIn } from './sign-in/sign-in.ts';
 
 export interface SetupDeps extends Omit<SignInDeps, 'verifyPassword'> {
   /** What the printed link of an empty installation holds. */

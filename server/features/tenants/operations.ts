@@ -12,7 +12,7 @@ import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { paging } from '../api/query-shapes.ts';
 import { samplePassword, sampleTexts } from '../api/sample-values.ts';
-import { openTenant } from '../staff/open-tenant.ts';
+import { openTenant } from '../staff/setup/open-tenant.ts';
 import { openedTenant, tenantRecord } from './answer-shapes.ts';
 import { renameTenant } from './rename-tenant.ts';
 import { createTenantShape, renameTenantShape } from './shapes.ts';

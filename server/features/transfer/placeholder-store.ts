@@ -1,6 +1,6 @@
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { placeholderEmail, placeholderHost } from '../staff/placeholder-email.ts';
+import { placeholderEmail, placeholderHost } from '../staff/accounts/placeholder-email.ts';
 import type { ArchivedUser } from './archive-format.ts';
 
 /**
