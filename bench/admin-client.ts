@@ -1,5 +1,7 @@
 /** A session of the admin API. */
 export interface AdminClient {
+  /** What tells the service who asks. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Sends a request to a path below `/admin` and answers its `data`. @throws Error when it is refused */
   send<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -13,6 +15,7 @@ export async function signIn(
   const { token } = login as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
   return {
+    headers,
     send: async <T>(method: string, path: string, body?: unknown) =>
       (await request(`${url}/api/v1/admin${path}`, method, headers, body)) as T,
   };

@@ -15,7 +15,12 @@ export interface HostileBody {
 }
 
 /** As many repetitions of a part as fit into `room` bytes and into what a body may hold. */
-function fill(part: (n: number) => string, before: string, after: string, room = fieldsSize - 200): string {
+export function fill(
+  part: (n: number) => string,
+  before: string,
+  after: string,
+  room = fieldsSize - 200,
+): string {
   const parts: string[] = [];
   let size = before.length + after.length;
   let elements = 0;

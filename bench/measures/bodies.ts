@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { signIn } from '../admin-client.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createKey, owner, serveGalley } from '../galley.ts';
+import { hostileAdminBodies } from '../hostile-admin-bodies.ts';
 import { hostileBodies, hostileComponent, hostileType, hostileWholeBodies } from '../hostile-bodies.ts';
 import { spreadOf } from '../measure.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -19,7 +20,7 @@ interface Step {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body: string;
-  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** How long the event loop was held by each request, in seconds of processor time of its thread. */
@@ -34,7 +35,7 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
   const environment = await create();
   const socket = `${environment['GALLEY_DATA_DIR']}/loop-probe.sock`;
   const galley = await serveGalley(
-    { ...environment, BENCH_LOOP_PROBE: socket },
+    { ...environment, GALLEY_LIMIT_AI: '1000000000', BENCH_LOOP_PROBE: socket },
     context.profileDir,
     [],
     ['--import', probe],
@@ -44,10 +45,12 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
     const admin = await signIn(galley.url, owner);
     await admin.send('POST', '/components', hostileComponent);
     await admin.send('POST', '/collection-types', hostileType);
+    await admin.send('POST', '/page-types', hostileType);
     const secret = createKey(environment, 'secret');
     const rounds = Math.min(3, context.rounds);
     for (let round = 0; round < rounds; round++) {
-      for (const step of stepsOf(round)) await takeStep(galley.url, secret, socket, step, holds);
+      const steps = [...publicSteps(round, secret), ...adminSteps(round, admin.headers)];
+      for (const step of steps) await takeStep(galley.url, socket, step, holds);
     }
   } finally {
     await galley.stop();
@@ -70,13 +73,14 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
   ];
 }
 
-function stepsOf(round: number): Step[] {
+function publicSteps(round: number, secret: string): Step[] {
+  const by = (key: string) => ({ 'X-API-Key': secret, 'Idempotency-Key': key });
   const entries = hostileBodies().flatMap(({ name, fields }, n): Step[] => {
     const slug = `body-${round}-${n}`;
     const body = `{"name":"x","slug":"${slug}","status":"published","fields":${fields}}`;
     const other = `{"slug":"${slug}","name":"x","status":"published","fields":${fields}}`;
-    const post = { method: 'POST', path, key: slug } as const;
-    const next = { body: `{"fields":${fields}}`, key: `${slug}-put` };
+    const post = { method: 'POST', path, headers: by(slug) } as const;
+    const next = { body: `{"fields":${fields}}`, headers: by(`${slug}-put`) };
     return [
       { name: `create, ${name}`, ...post, body },
       { name: `the same again, ${name}`, ...post, body },
@@ -87,27 +91,25 @@ function stepsOf(round: number): Step[] {
         method: 'POST',
         path: `${path}/${slug}/publish`,
         body: '',
-        key: `${slug}-live`,
+        headers: by(`${slug}-live`),
       },
     ];
   });
   const others = hostileWholeBodies().map(({ name, body }, n): Step => {
-    return { name, method: 'POST', path, body, key: `whole-${round}-${n}` };
+    return { name, method: 'POST', path, body, headers: by(`whole-${round}-${n}`) };
   });
   return [...entries, ...others];
 }
 
-async function takeStep(
-  url: string,
-  secret: string,
-  socket: string,
-  step: Step,
-  holds: Holds,
-): Promise<void> {
+function adminSteps(round: number, headers: Step['headers']): Step[] {
+  return hostileAdminBodies(round).map((request) => ({ ...request, headers }));
+}
+
+async function takeStep(url: string, socket: string, step: Step, holds: Holds): Promise<void> {
   await readProbe(socket);
   const response = await fetch(`${url}/api/v1${step.path}`, {
     method: step.method,
-    headers: { 'X-API-Key': secret, 'Content-Type': 'application/json', 'Idempotency-Key': step.key },
+    headers: { 'Content-Type': 'application/json', ...step.headers },
     body: step.body,
   });
   await response.arrayBuffer();

@@ -221,15 +221,15 @@ onEachDatabase('AI features with a model', (dialect) => {
 });
 
 describe('the built-in engine', () => {
-  test('ranks the sentences that share their words above those that stand alone', () => {
-    const ranked = rankSentences(article.replace(/<[^>]*>/g, ' '));
+  test('ranks the sentences that share their words above those that stand alone', async () => {
+    const ranked = await rankSentences(article.replace(/<[^>]*>/g, ' '));
     expect(ranked.at(-1)).toBe('Somebody painted the bench green.');
   });
 
   test.each(['', '...', '東京湾の潮位表を毎朝見る。潮の話をする。', 'a'.repeat(50_000)])(
     'bears any text',
-    (text) => {
-      expect(Array.isArray(rankSentences(text))).toBe(true);
+    async (text) => {
+      expect(Array.isArray(await rankSentences(text))).toBe(true);
     },
   );
 });

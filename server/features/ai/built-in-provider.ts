@@ -15,18 +15,19 @@ export const builtInProvider: AiProvider = {
   name: 'builtin',
 
   proposeSeo: async ({ name, text, keywords }: SeoInput) => {
-    const best = rankSentences(text);
+    const best = await rankSentences(text);
+    const ranked = await rankWords(text);
     return {
       title: cutAtWord(name || (best[0] ?? ''), titleLength),
       description: cutAtWord(joinUpTo(inOrder(best.slice(0, 2), text), descriptionLength), descriptionLength),
-      keywords: [...new Set([...keywords.map((word) => word.trim()), ...rankWords(text)])]
+      keywords: [...new Set([...keywords.map((word) => word.trim()), ...ranked])]
         .filter((word) => word !== '')
         .slice(0, keywordCount),
     };
   },
 
   suggest: async ({ task, text, count }: SuggestionInput) => {
-    const best = rankSentences(text);
+    const best = await rankSentences(text);
     if (task === 'headline') {
       return unique(best.map((sentence) => cutAtWord(withoutFullStop(sentence), 80))).slice(0, count);
     }

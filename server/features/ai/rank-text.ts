@@ -1,3 +1,5 @@
+import { giveWay } from '../../lib/give-way.ts';
+
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
@@ -29,10 +31,15 @@ export function sentencesOf(text: string): string[] {
   return found;
 }
 
+/** How many words are looked at in one go: a look at the clock costs as much as some of them. */
+const wordsAtOnce = 100;
+
 /** The words of a text that carry meaning, in lower case, in their order. */
-function meaningfulWords(text: string): string[] {
+async function meaningfulWords(text: string): Promise<string[]> {
   const found: string[] = [];
+  let seen = 0;
   for (const { segment, isWordLike } of words.segment(text)) {
+    if (++seen % wordsAtOnce === 0) await giveWay();
     const word = segment.toLowerCase();
     if (isWordLike && !stopWords.has(word) && !/^\d+$/.test(word) && [...word].length > 1) found.push(word);
   }
@@ -41,12 +48,17 @@ function meaningfulWords(text: string): string[] {
 
 /**
  * Sentences by how central they are to a text, best first (TextRank: a sentence matters as much as the sentences that
- * share its words). Nothing is written anew: every sentence stands in the text.
+ * share its words). Nothing is written anew: every sentence stands in the text. It gives way to other work in between.
  */
-export function rankSentences(text: string): string[] {
+export async function rankSentences(text: string): Promise<string[]> {
   const all = sentencesOf(text);
-  const bags = all.map((sentence) => new Set(meaningfulWords(sentence)));
-  const links = bags.map((bag, i) => bags.map((other, j) => (i === j ? 0 : similarity(bag, other))));
+  const bags: Set<string>[] = [];
+  for (const sentence of all) bags.push(new Set(await meaningfulWords(sentence)));
+  const links: number[][] = [];
+  for (const [i, bag] of bags.entries()) {
+    links.push(bags.map((other, j) => (i === j ? 0 : similarity(bag, other))));
+    await giveWay();
+  }
   const scores = rank(links);
   return all
     .map((sentence, i) => ({ sentence, score: scores[i] ?? 0, i }))
@@ -54,10 +66,10 @@ export function rankSentences(text: string): string[] {
     .map(({ sentence }) => sentence);
 }
 
-/** Words by how often and how early they stand in a text, best first. */
-export function rankWords(text: string): string[] {
+/** Words by how often and how early they stand in a text, best first. It gives way to other work in between. */
+export async function rankWords(text: string): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const word of meaningfulWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of await meaningfulWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
 }
 

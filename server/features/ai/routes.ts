@@ -1,3 +1,4 @@
+import { giveWay } from '../../lib/give-way.ts';
 import { parseJsonBody } from '../../lib/json-body.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
@@ -28,7 +29,10 @@ export function aiRoutes(deps: AiDeps) {
 }
 
 async function bodyOf(request: KeyRequest): Promise<unknown> {
-  return parseJsonBody(await request.readBody(maxBody));
+  const body = parseJsonBody(await request.readBody(maxBody));
+  // Parsing a large one takes long; so does what follows.
+  await giveWay();
+  return body;
 }
 
 function subjectOf(

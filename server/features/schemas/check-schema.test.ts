@@ -167,12 +167,13 @@ test('patterns may weigh so much together: the rest is INVALID_PATTERN, quickly'
       Array.from({ length: 1000 }, (_, i) => ({ name: `f${i}`, type: 'text', options: { pattern } })),
     );
   const started = processorTime();
-  for (const pattern of [`(?i)${'\\pL'.repeat(330)}`, '(?:(?:a|b){1,31}){1,31}', `(${'x'.repeat(998)}`]) {
+  const folded = [`(?i)${'\\pL'.repeat(330)}`, `(?i)[${'\\pL'.repeat(330)}]`];
+  for (const pattern of [...folded, '(?:(?:a|b){1,31}){1,31}', `(${'x'.repeat(998)}`]) {
     const { errors } = heavy(pattern);
     expect(new Set(errors.map((error) => error.code))).toEqual(new Set(['INVALID_PATTERN']));
     expect(errors.some((error) => error.message.includes('too large together'))).toBe(true);
   }
-  expect(processorTime() - started).toBeLessThan(4000);
+  expect(processorTime() - started).toBeLessThan(1500);
   const usual = Array.from({ length: 100 }, (_, i) => ({
     name: `f${i}`,
     type: 'text',

@@ -3,10 +3,13 @@ import { RE2JS } from 're2js';
 /** The most characters that a pattern may have. */
 export const longestPattern = 1000;
 
+/** What a class like `\p{L}` weighs: a table of hundreds of ranges; with `(?i)` each of them is folded too. */
+const classWeight = { exact: 8, folded: 60 };
+
 /** A compiled pattern of a field, unanchored as in JavaScript. */
 export interface Pattern {
   test(text: string): boolean;
-  /** What compiling it weighs: its length and the size of the program made of it. */
+  /** What compiling it weighs: its length, the size of the program made of it, and its classes of characters. */
   readonly weight: number;
   /** Steps that matching a text may take at most: its length times the size of the program. */
   steps(text: string): number;
@@ -19,7 +22,7 @@ export function compilePattern(source: string): Pattern | { readonly fault: stri
     const size = Math.max(1, compiled.programSize());
     return {
       test: (text) => compiled.test(text),
-      weight: source.length + size,
+      weight: source.length + size + weightOfClasses(source),
       steps: (text) => text.length * size,
     };
   } catch (error) {
@@ -31,4 +34,9 @@ export function compilePattern(source: string): Pattern | { readonly fault: stri
         .toWellFormed(),
     };
   }
+}
+
+function weightOfClasses(source: string): number {
+  const count = source.match(/\\p/gi)?.length ?? 0;
+  return count * (/\(\?[a-z]*i/.test(source) ? classWeight.folded : classWeight.exact);
 }
