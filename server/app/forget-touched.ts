@@ -1,15 +1,11 @@
 import type { ResponseCache } from '../edge/response-cache.ts';
 import type { KeyDirectory } from '../features/access/key-directory.ts';
-import { publishTag } from '../features/entries/record-change.ts';
-import { laneTag } from '../features/webhooks/lane.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Touches } from '../platform/db/touches.ts';
 
 /** How often a node that does not hear the others empties its cache, in milliseconds. */
 const flushWhileDeafEvery = 1000;
-const keyTag = 'key:';
-/** Tags of what no answer shows. */
-const elsewhere = [keyTag, publishTag, laneTag('')];
 
 /**
  * Forgets what commits touch: of this process as they commit, of others as soon as they are heard. A node that does not
@@ -21,14 +17,13 @@ export function forgetTouched(deps: { database: Database; cache: ResponseCache; 
 } {
   const { database, cache, keys } = deps;
 
-  function forget(tenant: TenantId, tags: ReadonlySet<string> | undefined): void {
-    for (const tag of tags ?? []) if (tag.startsWith(keyTag)) keys.forget(tag.slice(keyTag.length));
-    const shown = tags && [...tags].filter((tag) => !elsewhere.some((prefix) => tag.startsWith(prefix)));
-    if (shown?.length !== 0) cache.purge(tenant, shown);
+  function forget(tenant: TenantId, touches: Touches | undefined): void {
+    for (const id of touches?.keys ?? []) keys.forget(id);
+    if (touches?.answers.size !== 0) cache.purge(tenant, touches?.answers);
   }
 
   database.onTouched((touched) => {
-    for (const [tenant, tags] of touched) forget(tenant, tags);
+    for (const [tenant, touches] of touched) forget(tenant, touches);
   });
   if (!database.follow) return { stop: () => Promise.resolve() };
 

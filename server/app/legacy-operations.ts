@@ -18,16 +18,6 @@ function handlersOf(deps: Deps) {
   return known;
 }
 
-const pathParameters: Record<string, Record<string, string>> = {
-  schemas: {
-    kind: '`page-types`, `collection-types` or `components`.',
-    slug: 'Slug of the type.',
-  },
-  mediaFolders: { name: 'Name of a folder.' },
-  media: { filename: 'The file name; whatever stands here, the id decides.' },
-  webhooks: { deliveryId: 'Id of a delivery, as in X-Webhook-Delivery-Id.' },
-};
-
 const credentialPaths = new Set([
   '/auth/login',
   '/auth/setup',
@@ -69,7 +59,6 @@ export function legacy(...slices: string[]): AnyOperation<Deps>[] {
         method,
         path,
         access: access as Access<unknown>,
-        pathParameters: pathParameters[name.split('.')[0] ?? ''] ?? {},
         ...(limit && { limit }),
         family: familyByHead[path.split('/', 2)[1] ?? ''] ?? 'keyed',
         handle: (deps: Deps, request: unknown) => {

@@ -1,19 +1,30 @@
 import { apiKeyOperations, previewKeyOperations } from '../features/access/operations.ts';
+import { aiOperations } from '../features/ai/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
+import { changeOperations } from '../features/changes/operations.ts';
+import { migrationOperations } from '../features/content-migrations/operations.ts';
 import { trashOperations } from '../features/entries/trash-operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemReads } from '../features/items/read-operations.ts';
 import { itemWrites } from '../features/items/write-operations.ts';
+import { folderOperations } from '../features/media/folder-operations.ts';
+import { libraryOperations } from '../features/media/library-operations.ts';
+import { mediaOperations } from '../features/media/operations.ts';
+import { overviewOperations } from '../features/overview/operations.ts';
 import { pageAdminOperations } from '../features/pages/admin-operations.ts';
+import { pageOperations } from '../features/pages/operations.ts';
 import { pageEditing } from '../features/pages/page-editing.ts';
-import { pageReads } from '../features/pages/read-operations.ts';
-import { pageWrites } from '../features/pages/write-operations.ts';
 import { postAdminOperations } from '../features/posts/admin-operations.ts';
 import { postReads } from '../features/posts/operations.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
+import { schemaOperations } from '../features/schemas/operations.ts';
+import { typeOperations } from '../features/schemas/type-operations.ts';
+import { searchOperations } from '../features/search/operations.ts';
 import { tenantOperations } from '../features/tenants/operations.ts';
+import { deliveryOperations } from '../features/webhooks/delivery-operations.ts';
+import { webhookOperations } from '../features/webhooks/operations.ts';
 import type { Deps } from './build-deps.ts';
 import { legacy } from './legacy-operations.ts';
 
@@ -24,24 +35,27 @@ import { legacy } from './legacy-operations.ts';
 export const operations: readonly AnyOperation<Deps>[] = [
   ...itemReads,
   ...itemWrites,
-  ...pageReads,
-  ...pageWrites,
+  ...pageOperations,
   ...postReads,
-  ...legacy('schemas'),
-  ...legacy('changes'),
+  ...schemaOperations,
+  ...changeOperations,
   ...legacy('auth', 'people', 'users'),
   ...auditOperations,
   ...apiKeyOperations,
   ...previewKeyOperations,
   ...tenantOperations,
-  ...legacy('webhooks'),
-  ...legacy('pageTypes', 'components', 'collectionTypes'),
-  ...legacy('media', 'mediaFolders', 'mediaLibrary'),
+  ...webhookOperations,
+  ...deliveryOperations,
+  ...typeOperations,
+  ...mediaOperations,
+  ...folderOperations,
+  ...libraryOperations,
   ...trashOperations({ page: pageEditing, item: itemEditing, post: postEditing }),
   ...pageAdminOperations,
   ...itemAdminOperations,
   ...postAdminOperations,
-  ...legacy('ai'),
-  ...legacy('migrations'),
-  ...legacy('overview', 'search'),
+  ...aiOperations,
+  ...migrationOperations,
+  ...overviewOperations,
+  ...searchOperations,
 ];

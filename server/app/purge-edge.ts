@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { publishTag } from '../features/entries/record-change.ts';
 import { postJson } from '../platform/outbound/post-json.ts';
 import type { Deps } from './build-deps.ts';
 
@@ -19,10 +18,8 @@ export function purgeEdgeOnPublish({
   if (edgePurgeUrl === undefined) return;
   const url = new URL(edgePurgeUrl);
   database.onTouched((touched) => {
-    for (const [tenant, tags] of touched) {
-      const paths = [...tags]
-        .filter((tag) => tag.startsWith(publishTag))
-        .map((tag) => tag.slice(publishTag.length));
+    for (const [tenant, { publications }] of touched) {
+      const paths = [...publications];
       if (paths.length === 0) continue;
       const lists = paths.map((path) => path.split('/').slice(0, listDepth(path)).join('/'));
       const body = { tenant, paths: [...new Set([...paths, ...lists])].map((path) => `/api/v1${path}`) };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CacheTag } from '../lib/cache-tag.ts';
 import { asTenantId } from '../lib/tenant-id.ts';
 import { jsonAnswer } from '../platform/http/answer.ts';
 import { finish } from './finished.ts';
@@ -7,7 +8,7 @@ import { type Computed, createResponseCache, freshFor, isFresh, staleUntil } fro
 const tenant = asTenantId('a');
 const other = asTenantId('b');
 
-function computed(value: unknown, tags: readonly string[] | undefined): Computed {
+function computed(value: unknown, tags: readonly CacheTag[] | undefined): Computed {
   return { finished: finish(jsonAnswer({ value })), tags };
 }
 
@@ -27,11 +28,11 @@ describe('the response cache', () => {
     now = 1_000_000;
     cache = createResponseCache({ maxBytes: 1_000_000, clock: { now: () => now } });
   });
-  const fill = (who: typeof tenant, key: string, tags: readonly string[], value: unknown = key) =>
+  const fill = (who: typeof tenant, key: string, tags: readonly CacheTag[], value: unknown = key) =>
     cache.compute(who, key, async () => computed(value, tags));
 
   test('an entry is fresh for 15 minutes, may be served stale to 45, and is gone then', async () => {
-    await fill(tenant, 'k', ['t']);
+    await fill(tenant, 'k', ['type:t']);
     const entry = cache.find(tenant, 'k');
     expect(entry && isFresh(entry, now + freshFor - 1)).toBe(true);
     expect(entry && isFresh(entry, now + freshFor)).toBe(false);
@@ -45,7 +46,7 @@ describe('the response cache', () => {
   test('500 at once on a cold key: one computation, and all get its answer', async () => {
     const { work, end } = pending();
     const waiting = Array.from({ length: 500 }, () => cache.compute(tenant, 'k', work));
-    end(computed('once', ['t']));
+    end(computed('once', ['type:t']));
     const answers = await Promise.all(waiting);
     expect(cache.stats().computations).toBe(1);
     expect(new Set(answers).size).toBe(1);
@@ -56,7 +57,7 @@ describe('the response cache', () => {
     const both = [cache.compute(tenant, 'k', failing), cache.compute(tenant, 'k', failing)];
     for (const one of both) await expect(one).rejects.toThrow('no');
     expect(cache.find(tenant, 'k')).toBeUndefined();
-    await fill(tenant, 'k', ['t']);
+    await fill(tenant, 'k', ['type:t']);
     expect(cache.find(tenant, 'k')?.finished).toBeDefined();
   });
 
@@ -128,9 +129,9 @@ describe('the response cache', () => {
   test('bytes are bounded, and the tenant that holds most gives way', async () => {
     const text = 'x'.repeat(20_000);
     cache = createResponseCache({ maxBytes: 400_000, clock: { now: () => now } });
-    await fill(other, 'small', ['t']);
+    await fill(other, 'small', ['type:t']);
     for (let i = 0; i < 100; i++) {
-      await fill(tenant, `k${i}`, ['t'], text);
+      await fill(tenant, `k${i}`, ['type:t'], text);
       expect(cache.stats().bytes).toBeLessThanOrEqual(400_000);
     }
     expect(cache.find(other, 'small')).toBeDefined();
@@ -141,9 +142,9 @@ describe('the response cache', () => {
   test('what is used stays longer than what is not', async () => {
     const text = 'x'.repeat(20_000);
     cache = createResponseCache({ maxBytes: 400_000, clock: { now: () => now } });
-    await fill(tenant, 'used', ['t'], text);
+    await fill(tenant, 'used', ['type:t'], text);
     for (let i = 0; i < 40; i++) {
-      await fill(tenant, `k${i}`, ['t'], text);
+      await fill(tenant, `k${i}`, ['type:t'], text);
       const used = cache.find(tenant, 'used');
       if (used) cache.use(used, ++now);
     }
@@ -152,7 +153,7 @@ describe('the response cache', () => {
 
   test('one answer too large to share the room is not kept', async () => {
     cache = createResponseCache({ maxBytes: 100_000, clock: { now: () => now } });
-    await fill(tenant, 'huge', ['t'], 'x'.repeat(50_000));
+    await fill(tenant, 'huge', ['type:t'], 'x'.repeat(50_000));
     expect(cache.find(tenant, 'huge')).toBeUndefined();
     expect(cache.stats().bytes).toBe(0);
   });

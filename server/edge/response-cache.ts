@@ -1,3 +1,4 @@
+import type { CacheTag } from '../lib/cache-tag.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Finished } from './finished.ts';
@@ -10,7 +11,7 @@ export const staleUntil = 45 * 60_000;
 export interface Entry {
   readonly key: string;
   readonly tenant: TenantId;
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
   readonly madeAt: number;
   finished: Finished | undefined;
   bytes: number;
@@ -22,7 +23,7 @@ export interface Entry {
 /** What a computation gives: an answer, and what it may be forgotten by; without tags it is not kept. */
 export interface Computed {
   readonly finished: Finished;
-  readonly tags: readonly string[] | undefined;
+  readonly tags: readonly CacheTag[] | undefined;
 }
 
 /** Kept answers of all tenants: each in its own compartment, all within one bound of bytes. */
@@ -38,7 +39,7 @@ export interface ResponseCache {
   compute(tenant: TenantId, key: string, work: () => Promise<Computed>): Promise<Computed>;
   drop(entry: Entry): void;
   /** Forgets what carries one of the tags; without tags everything of the tenant. */
-  purge(tenant: TenantId, tags?: Iterable<string>): void;
+  purge(tenant: TenantId, tags?: Iterable<CacheTag>): void;
   /** Forgets everything. */
   flush(): void;
   stats(): CacheStats;
@@ -60,7 +61,7 @@ interface Compartment {
   /** Computations under way, those included that a purge has cut off from new askers. */
   running: number;
   /** While computations run: when each tag was purged. */
-  readonly purgedAt: Map<string, number>;
+  readonly purgedAt: Map<CacheTag, number>;
   allPurgedAt: number;
   bytes: number;
 }
@@ -109,7 +110,7 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     discardIfEmpty(entry.tenant, compartment);
   }
 
-  function keep(tenant: TenantId, key: string, finished: Finished, tags: readonly string[]): void {
+  function keep(tenant: TenantId, key: string, finished: Finished, tags: readonly CacheTag[]): void {
     const compartment = compartmentOf(tenant);
     const before = compartment.entries.get(key);
     if (before) remove(compartment, before);
@@ -158,7 +159,7 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     }
   }
 
-  function canKeep(compartment: Compartment, tags: readonly string[], startedAt: number): boolean {
+  function canKeep(compartment: Compartment, tags: readonly CacheTag[], startedAt: number): boolean {
     if (compartment.allPurgedAt > startedAt) return false;
     return !tags.some((tag) => (compartment.purgedAt.get(tag) ?? 0) > startedAt);
   }
@@ -183,7 +184,7 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     }
   }
 
-  function purgeCompartment(compartment: Compartment, tags: Iterable<string> | undefined): void {
+  function purgeCompartment(compartment: Compartment, tags: Iterable<CacheTag> | undefined): void {
     // Whoever asks from now on must see the change: running computations may have read what was before.
     compartment.flights.clear();
     sequence++;

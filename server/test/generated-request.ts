@@ -43,7 +43,7 @@ const queryNames = [
   'filter',
 ];
 
-/** Requests to the routes of a policy table, most of them nearly right and the rest quite wrong. */
+/** Requests to operations, most of them nearly right and the rest quite wrong. */
 export function requestsTo(rows: readonly AnyOperation[], known: Known): fc.Arbitrary<RawRequest> {
   const texts = textsOf(known);
   // What is deleted is no longer there for the others.

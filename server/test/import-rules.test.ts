@@ -51,7 +51,7 @@ describe('imports point one way', () => {
     ['main.ts', './commands/serve.ts', 'commands/serve.ts'],
     ['commands/serve.ts', '../app/build-api.ts', 'app/build-api.ts'],
     ['app/build-api.ts', '../edge/cache.ts', 'edge/cache.ts'],
-    ['app/build-api.ts', '../features/pages/routes.ts', 'features/pages/routes.ts'],
+    ['app/build-api.ts', '../features/pages/operations.ts', 'features/pages/operations.ts'],
     [
       'app/operations.ts',
       '../features/staff/sessions/operations.ts',
@@ -88,7 +88,12 @@ describe('imports point one way', () => {
     ['platform/db/database.ts', '../../features/staff/store.ts', 'features/staff/store.ts', otherWay],
     ['lib/clock.ts', '../platform/db/database.ts', 'platform/db/database.ts', otherWay],
     ['features/new-slice/a.ts', '../entries/entry.ts', 'features/entries/entry.ts', 'has no place'],
-    ['commands/serve.ts', '../features/pages/routes.ts', 'features/pages/routes.ts', 'only app imports'],
+    [
+      'commands/serve.ts',
+      '../features/pages/operations.ts',
+      'features/pages/operations.ts',
+      'only app imports',
+    ],
     ['features/staff/sign-in.ts', './jobs.ts', 'features/staff/jobs.ts', 'only app imports'],
     [
       'features/staff/sign-in/sign-in.ts',
@@ -133,8 +138,8 @@ describe('imports point one way', () => {
   });
 
   it('tests may import what they want', () => {
-    const form = "import { a } from '../features/pages/routes.ts'; import { sql } from 'kysely';";
-    expect(violationsOf('test/harness.ts', form, 'features/pages/routes.ts')).toEqual([]);
+    const form = "import { a } from '../features/pages/operations.ts'; import { sql } from 'kysely';";
+    expect(violationsOf('test/harness.ts', form, 'features/pages/operations.ts')).toEqual([]);
     expect(violationsOf('lib/a.test.ts', "import { sql } from 'kysely';")).toEqual([]);
   });
 });
@@ -146,7 +151,7 @@ describe('some packages and words have their places', () => {
     ['features/staff/sessions/store.ts', "import { sql } from 'kysely';"],
     ['features/staff/sessions/session-store.ts', "import { sql } from 'kysely';"],
     ['platform/db/postgres.ts', "import { Kysely } from 'kysely';"],
-    ['features/staff/routes.ts', "import { Hono } from 'hono';"],
+    ['app/build-api.ts', "import { Hono } from 'hono';"],
     ['edge/cache.ts', "import { getRequestListener } from '@hono/node-server';"],
     ['config/load-config.ts', 'const { HOME } = process.env;'],
     ['main.ts', 'run(process.env);'],

@@ -40,8 +40,8 @@ const restrictedPackages: readonly { name: RegExp; mayImport: RegExp; rule: stri
   },
   {
     name: /^(hono|@hono)(\/|$)/,
-    mayImport: /^(app|edge|platform\/http)\/|^features\/[\w-]+\/routes\.ts$/,
-    rule: 'only routes.ts, app, edge and platform/http import hono',
+    mayImport: /^(app|edge|platform\/http)\//,
+    rule: 'only app, edge and platform/http import hono',
   },
   {
     name: /^(undici|node:https|node:tls|aws4fetch)(\/|$)/,
@@ -115,10 +115,10 @@ function brokenRule(path: string, statement: ImportStatement, sources: Sources):
   if (!sources.has(target)) return 'there is no such file in server';
   if (isTest(target)) return 'only tests import tests';
   if (
-    /^features\/[\w-]+(\/[\w-]+)?\/(routes|([\w-]+-)?operations|jobs)\.ts$/.test(target) &&
+    /^features\/[\w-]+(\/[\w-]+)?\/(([\w-]+-)?operations|jobs)\.ts$/.test(target) &&
     !path.startsWith('app/')
   ) {
-    return "only app imports a slice's routes and jobs";
+    return "only app imports a slice's operations and jobs";
   }
   return brokenDirection(path, target);
 }

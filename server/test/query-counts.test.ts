@@ -65,7 +65,7 @@ onEachDatabase('queries of a read', (dialect) => {
       .where('tenant_id', '=', tenant.id)
       .execute();
     await database.write(async (tx) =>
-      tx.touch(tenant.id, 'schemas', ...rows.map(({ id }) => `entry:${id}`)),
+      tx.touch(tenant.id, 'schemas', ...rows.map(({ id }) => `entry:${id}` as const)),
     );
   }
 

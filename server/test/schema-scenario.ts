@@ -135,7 +135,7 @@ async function createScenario(deps: Deps, send: Send, tenant: TenantId, otherTen
     touchedBy: async (work: () => Promise<unknown>): Promise<ReadonlySet<string>> => {
       const touched = new Set<string>();
       database.onTouched((tagsByTenant) => {
-        for (const tag of tagsByTenant.get(tenant) ?? []) touched.add(tag);
+        for (const tag of tagsByTenant.get(tenant)?.answers ?? []) touched.add(tag);
       });
       await work();
       return new Set(touched);

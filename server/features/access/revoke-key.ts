@@ -27,7 +27,7 @@ export async function revokeKey(
     const { id, types } = input;
     const row = await revokeKeyRow(tx, tenant, id, { types, revokedAt: deps.clock.now() });
     if (!row) throw fail('NOT_FOUND', 'There is no key with this id.');
-    tx.touch(tenant, `key:${row.id}`);
+    tx.tell(tenant, 'keys', row.id);
     await recordAccessChange(tx, tenant, deps, {
       action: `${keyKind(row.type)}.revoked`,
       record: { kind: keyKind(row.type), id },

@@ -47,7 +47,7 @@ export async function rotateKey(
     if (!(await replaceKey(tx, tenant, old.id, { replaced_by: fresh.id, expires_at: worksUntil }))) {
       throw fail('INVALID_STATUS', 'The key was rotated already. Rotate the newer one.');
     }
-    tx.touch(tenant, `key:${old.id}`);
+    tx.tell(tenant, 'keys', old.id);
     await recordAccessChange(tx, tenant, deps, {
       action: `${keyKind(old.type)}.rotated`,
       record: { kind: keyKind(old.type), id: old.id },

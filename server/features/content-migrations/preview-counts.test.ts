@@ -195,7 +195,7 @@ onEachDatabase('the counts of a dry run', (dialect) => {
       const id = await begin('component', 'card', operations);
       expect((await runToEnd(id)).progress).toMatchObject({ processed: 106, changed: 106 });
       await deleteType();
-      const undo = await done(await tenant.admin('POST', `/migrations/${id}/undo`), 200);
+      const undo = await done(await tenant.admin('POST', `/migrations/${id}/undo`), 201);
       while (await runMigrationStep(service.server.deps));
       const ended = await done(await tenant.admin('GET', `/migrations/${undo.id}`), 200);
       expect(ended).toMatchObject({ status: 'completed', progress: { processed: 105, changed: 105 } });

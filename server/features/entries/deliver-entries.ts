@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
@@ -44,7 +45,7 @@ export async function deliverEntries(
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
   begin: (entry: ReadEntry) => Content = () => ({}),
-): Promise<{ delivered: DeliveredEntry[]; tags: string[] }> {
+): Promise<{ delivered: DeliveredEntry[]; tags: CacheTag[] }> {
   const roots = entries.map((entry) => ({
     entry,
     type: types.byId(entry.typeId),
@@ -56,7 +57,7 @@ export async function deliverEntries(
     const { entry, type } = root;
     return { entry, type, content: deliver(root, 0, begin(entry)) };
   });
-  const tags = entries.map((entry) => `entry:${entry.id}`);
+  const tags = entries.map((entry) => `entry:${entry.id}` as const);
   return { delivered, tags: [...tags, ...targets.tags] };
 }
 
@@ -141,7 +142,7 @@ export async function deliverItems(
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
-): Promise<{ items: Content[]; tags: string[] }> {
+): Promise<{ items: Content[]; tags: CacheTag[] }> {
   const begin = ({ id, name, slug }: ReadEntry): Content => ({ _id: id, _name: name, _slug: slug });
   const { delivered, tags } = await deliverEntries(db, tenant, types, entries, options, begin);
   for (const { entry, content } of delivered) {

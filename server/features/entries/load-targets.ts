@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
@@ -24,7 +25,7 @@ export interface LoadedTargets {
   user(id: string): unknown;
   media(id: string, publicUrl: string): ResolvedMedia | null;
   /** Cache tags of all that was looked for, found or not: what is missing may come back. */
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
 }
 
 /**
@@ -78,9 +79,9 @@ export async function loadTargets(
       return row ? presentResolvedMedia(row, publicUrl) : null;
     },
     tags: [
-      ...[...asked].map((id) => `entry:${id}`),
-      ...[...mediaIds].map((id) => `media:${id}`),
-      ...[...userIds].map((id) => `user:${id}`),
+      ...[...asked].map((id) => `entry:${id}` as const),
+      ...[...mediaIds].map((id) => `media:${id}` as const),
+      ...[...userIds].map((id) => `user:${id}` as const),
     ],
   };
 }

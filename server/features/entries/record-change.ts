@@ -11,9 +11,6 @@ import { insertLinks, insertValues, replaceLinks, replaceValues } from './index-
 import { presentEntry } from './present-entry.ts';
 import { insertVersion } from './store.ts';
 
-/** Begins the tag that names the path of what a person just published or unpublished, for an edge in front. */
-export const publishTag = 'published:';
-
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
 
 /** What an event tells that the record after the change does not. */
@@ -73,7 +70,7 @@ function touchChanged(
 ): void {
   if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
   const isByHand = caller.actor.kind === 'user' && (change === 'published' || change === 'unpublished');
-  if (isByHand) tx.touch(tenant, `${publishTag}${publicPathOf(entry, type)}`);
+  if (isByHand) tx.tell(tenant, 'publications', publicPathOf(entry, type));
 }
 
 function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {

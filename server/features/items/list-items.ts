@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -28,7 +29,7 @@ export interface ItemListQuery {
 /** A body of a public read, and the tags of all that went into it. */
 export interface ReadAnswer {
   readonly body: unknown;
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
 }
 
 /**

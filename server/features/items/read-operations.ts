@@ -127,7 +127,7 @@ const get = operation({
   },
 });
 
-/** The public reads of collection items (specification, "Collections (public)"). */
+/** The public reads of collection items (specification, "Endpoints"). */
 export const itemReads = [list, get];
 
 /** A query parameter for the validator: all its values when it is repeated, which no shape accepts. */

@@ -206,5 +206,5 @@ const unpublish = operation({
   },
 });
 
-/** The public writes of collection items (specification, "Write API for collection items"). */
+/** The public writes of collection items (specification, "Endpoints"). */
 export const itemWrites = [create, update, remove, publish, unpublish];

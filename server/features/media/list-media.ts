@@ -1,14 +1,26 @@
+import { z } from 'zod';
 import { foldCase } from '../../lib/fold-case.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { paging, sortBy } from '../api/query-shapes.ts';
 import { presentLibraryMedia } from './library-record.ts';
 import { presentMedia } from './present-media.ts';
 import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from './store.ts';
 
 const sortFields: readonly MediaSortField[] = ['createdAt', 'updatedAt', 'filename', 'size'];
+const newestFirst = '-createdAt';
 const longestSearch = 200;
+
+/** The query of media lists. */
+export const mediaQuery = z.object({
+  ...paging,
+  folder: z.string().optional().describe('Name of a folder; empty for what is in none.'),
+  type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document`, `pdf`.'),
+  q: z.string().max(longestSearch).optional().describe('A part of names and texts.'),
+  sort: sortBy(sortFields, newestFirst),
+});
 
 /**
  * Media of a tenant by the query of the request: `page limit folder type q sort` (decisions, "Media").
@@ -81,7 +93,7 @@ function readSearch(query: URLSearchParams): string | undefined {
 }
 
 function readSort(query: URLSearchParams): MediaListing['sort'] {
-  const text = query.get('sort') ?? '-createdAt';
+  const text = query.get('sort') ?? newestFirst;
   return text.split(',').map((part) => {
     const name = part.trim();
     const field = sortFields.find((candidate) => candidate === name.replace(/^-/, ''));

@@ -33,8 +33,8 @@ export function createServedMedia(database: Database, clock: Clock): ServedMedia
   const kept = createRecentMap<string, Kept>(mostKept);
   let changes = 0;
   database.onTouched((touched) => {
-    for (const tags of touched.values()) {
-      for (const tag of tags) {
+    for (const { answers } of touched.values()) {
+      for (const tag of answers) {
         if (!tag.startsWith(mediaTag)) continue;
         changes++;
         kept.delete(tag.slice(mediaTag.length));

@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -31,7 +32,7 @@ export interface PageListQuery {
 /** A body of a public read, and the tags of all that went into it. */
 export interface PageAnswer {
   readonly body: unknown;
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
 }
 
 /** The published pages (specification, `GET /pages`). An unknown page type has no pages. */
@@ -62,8 +63,8 @@ export async function listPages(
   };
 }
 
-function typeTags(types: readonly ContentType[]): string[] {
-  return ['schemas', ...types.map((type) => `type:${type.id}`)];
+function typeTags(types: readonly ContentType[]): CacheTag[] {
+  return ['schemas', ...types.map((type) => `type:${type.id}` as const)];
 }
 
 /**

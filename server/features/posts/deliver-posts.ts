@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { deliverImages, mediaIdsInHtml } from '../../lib/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
@@ -18,7 +19,7 @@ export async function deliverPosts(
   tenant: TenantId,
   entries: readonly ReadEntry[],
   publicUrl: string,
-): Promise<{ posts: Record<string, unknown>[]; tags: string[] }> {
+): Promise<{ posts: Record<string, unknown>[]; tags: CacheTag[] }> {
   const contents = entries.map((entry) => ({ entry, content: JSON.parse(entry.content) as Content }));
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
@@ -52,9 +53,9 @@ export async function deliverPosts(
     };
   });
   const tags = [
-    ...entries.map((entry) => `entry:${entry.id}`),
-    ...imageIds.map((id) => `media:${id}`),
-    ...authorIds.map((id) => `user:${id}`),
+    ...entries.map((entry) => `entry:${entry.id}` as const),
+    ...imageIds.map((id) => `media:${id}` as const),
+    ...authorIds.map((id) => `user:${id}` as const),
   ];
   return { posts, tags };
 }

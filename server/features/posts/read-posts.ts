@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,7 +31,7 @@ export interface PostListQuery {
 /** A body of a public read, and the tags of all that went into it. */
 export interface PostAnswer {
   readonly body: unknown;
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
 }
 
 /** The published posts (specification, `GET /blog`). */
@@ -79,7 +80,7 @@ export async function getPost(
   if (!entry) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { posts, tags } = await deliverPosts(database, tenant, [entry], deps.publicUrl());
   // A new post may take the old slug.
-  const typeTags = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];
+  const typeTags: CacheTag[] = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];
   return { body: { data: pick(posts[0] ?? {}, fields), redirect }, tags: [...typeTags, ...tags] };
 }
 

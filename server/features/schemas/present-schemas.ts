@@ -11,7 +11,8 @@ import { presentPublicType } from './present-type.ts';
 import { reachableTypes } from './reachable-types.ts';
 import type { schemaAnswer, schemasAnswer } from './shapes.ts';
 
-const formats = ['jsonschema', 'typescript'] as const;
+/** What `format` of the schema reads may be. */
+export const formats = ['jsonschema', 'typescript'] as const;
 
 const kindsByPath: ReadonlyMap<string, AuthoredKind> = new Map([
   ['page-types', 'page'],

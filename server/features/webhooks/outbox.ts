@@ -3,7 +3,6 @@ import type { Ids } from '../../lib/ids.ts';
 import { writeJson } from '../../lib/json-text.ts';
 import type { EventSubscriber } from '../../platform/db/database.ts';
 import type { ChangeEvent } from '../../platform/events/change-event.ts';
-import { laneTag } from './lane.ts';
 import { findSubscribers, insertDeliveries, insertPayload } from './outbox-store.ts';
 
 /**
@@ -34,7 +33,7 @@ export function createOutbox(ids: Ids): EventSubscriber {
         created_at: event.at,
       }));
       await insertDeliveries(tx, deliveries);
-      tx.touch(tenant, ...webhookIds.map(laneTag));
+      tx.tell(tenant, 'lanes', ...webhookIds);
     }
   };
 }

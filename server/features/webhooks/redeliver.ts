@@ -1,7 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type DeliveryWithPayload, findDelivery } from './delivery-store.ts';
-import { laneTag } from './lane.ts';
 import { insertDeliveries } from './outbox-store.ts';
 import { holdWebhook } from './store.ts';
 import { noWebhook, type WebhookDeps } from './webhook-deps.ts';
@@ -40,7 +39,7 @@ export async function redeliver(
         created_at: deps.clock.now(),
       },
     ]);
-    tx.touch(tenant, laneTag(webhookId));
+    tx.tell(tenant, 'lanes', webhookId);
     const made = await findDelivery(tx, tenant, webhookId, id);
     if (!made) throw new Error('a delivery vanished inside its transaction');
     return made;

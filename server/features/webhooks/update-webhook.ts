@@ -1,7 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { WebhookRow } from '../../platform/db/tables.ts';
-import { laneTag } from './lane.ts';
 import { holdWebhook, replaceSubscriptions, updateWebhookRow } from './store.ts';
 import { type CustomHeaders, sealHeaders } from './webhook.ts';
 import { auditWebhook, noWebhook, requireUrl, type WebhookCaller, type WebhookDeps } from './webhook-deps.ts';
@@ -36,7 +35,7 @@ export async function updateWebhook(
     if (changes.events !== undefined || changes.isActive !== undefined) await subscribe(tx, tenant, row);
     const fields = Object.keys(changes).filter((name) => changes[name as keyof WebhookChanges] !== undefined);
     await auditWebhook(tx, deps, caller, id, 'updated', { fields });
-    if (row.is_active === 1) tx.touch(tenant, laneTag(id));
+    if (row.is_active === 1) tx.tell(tenant, 'lanes', id);
     return row;
   });
 }

@@ -54,7 +54,7 @@ onEachDatabase('the database', (dialect) => {
   test('effects and touched tags follow the commit, and never a rollback', async () => {
     const told: string[] = [];
     const tenant = asTenantId('t');
-    database.onTouched((touched) => told.push(`tags ${[...(touched.get(tenant) ?? [])].join(',')}`));
+    database.onTouched((touched) => told.push(`tags ${[...(touched.get(tenant)?.answers ?? [])].join(',')}`));
     const work = (fails: boolean) =>
       database.write(async (tx) => {
         tx.touch(tenant, 'entry:1', 'type:2');

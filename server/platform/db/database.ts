@@ -1,7 +1,9 @@
 import type { CompiledQuery, Expression, Kysely, RawBuilder } from 'kysely';
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ChangeEvent } from '../events/change-event.ts';
 import type { Tables } from './tables.ts';
+import type { ToldKind, Touched, Touches } from './touches.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -24,11 +26,10 @@ export interface Tx extends Reader {
   send(statement: CompiledQuery): Promise<void>;
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
-  /**
-   * Names what the change touched of a tenant (`entry:<id>`, `type:<id>`, `media:<id>`, `schemas`…), for whatever
-   * keeps it in memory, here and on the other nodes.
-   */
-  touch(tenant: TenantId, ...tags: string[]): void;
+  /** Names what the change touched that answers of the tenant show, for whatever keeps them, here and on the other nodes. */
+  touch(tenant: TenantId, ...tags: CacheTag[]): void;
+  /** Names what else somebody has to know of as soon as the change is durable. */
+  tell(tenant: TenantId, kind: ToldKind, ...names: string[]): void;
   readonly touched: Touched;
   /** Who is told of each event that the transaction appends. */
   readonly eventSubscribers: readonly EventSubscriber[];
@@ -40,13 +41,10 @@ export interface Tx extends Reader {
  */
 export type EventSubscriber = (tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]) => Promise<void>;
 
-/** What a commit touched: tags by tenant. */
-export type Touched = ReadonlyMap<TenantId, ReadonlySet<string>>;
-
 /** Hears what other processes changed. */
 export interface ChangeFollower {
-  /** Another process committed. Without tags: anything of the tenant may have changed. */
-  onChange(tenant: TenantId, tags: ReadonlySet<string> | undefined): void;
+  /** Another process committed. Without touches: anything of the tenant may have changed. */
+  onChange(tenant: TenantId, touches: Touches | undefined): void;
   /** Changes are heard from now on; those until now may have been missed. */
   onListening(): void;
   /** Changes are no longer heard. */

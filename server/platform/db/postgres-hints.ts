@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { asTenantId } from '../../lib/tenant-id.ts';
-import type { ChangeFollower, Touched, Tx } from './database.ts';
+import type { ChangeFollower, Tx } from './database.ts';
+import { readWords, type Touched, wordsOf } from './touches.ts';
 
 const channel = 'galley_touched';
 /** PostgreSQL takes 8,000 bytes a notification; beyond this many tags the hint names the tenant alone. */
@@ -30,11 +31,13 @@ export async function sendHints(tx: Tx, node: string): Promise<void> {
 }
 
 function payloadsOf(touched: Touched, node: string): string[] {
-  return [...touched].map(([tenant, tags]) => {
+  return [...touched].flatMap(([tenant, touches]) => {
+    const tags = wordsOf(touches);
+    if (tags.length === 0) return [];
     const whole = JSON.stringify({ node, tenant } satisfies Hint);
-    if (tags.size > mostTags) return whole;
-    const payload = JSON.stringify({ node, tenant, tags: [...tags] } satisfies Hint);
-    return Buffer.byteLength(payload) > longestPayload ? whole : payload;
+    if (tags.length > mostTags) return [whole];
+    const payload = JSON.stringify({ node, tenant, tags } satisfies Hint);
+    return [Buffer.byteLength(payload) > longestPayload ? whole : payload];
   });
 }
 
@@ -127,7 +130,7 @@ async function listenUntilLost(
 
 function tell(follower: ChangeFollower, { tenant, tags }: Hint): void {
   if (tenant === undefined) return;
-  follower.onChange(asTenantId(tenant), tags && new Set(tags));
+  follower.onChange(asTenantId(tenant), tags && readWords(tags));
 }
 
 // `end` waits for the server to close its side, which a cut connection never does.

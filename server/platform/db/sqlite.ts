@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
-import type { Database, Dialect, EventSubscriber, Touched } from './database.ts';
+import type { Database, Dialect, EventSubscriber } from './database.ts';
 import { asideKyselyDialect, createAside } from './sqlite-aside.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './sqlite-driver.ts';
 import { readerPragmas } from './sqlite-pragmas.ts';
 import { keepStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
+import type { Touched } from './touches.ts';
 import { createTransactionScope } from './transaction.ts';
 
 const sqliteDialect: Dialect = {

@@ -1,7 +1,8 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Dialect, EventSubscriber, Touched, Tx } from './database.ts';
+import type { Dialect, EventSubscriber, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
+import { createTouches, type Touched } from './touches.ts';
 
 /** What both databases keep of a running transaction until it commits. */
 export interface TransactionScope {
@@ -17,7 +18,12 @@ export function createTransactionScope(
   send: (statement: CompiledQuery) => Promise<void>,
 ): TransactionScope {
   const effects: (() => void)[] = [];
-  const touched = new Map<TenantId, Set<string>>();
+  const touched = new Map<TenantId, ReturnType<typeof createTouches>>();
+  const touchesOf = (tenant: TenantId) => {
+    const known = touched.get(tenant) ?? createTouches();
+    touched.set(tenant, known);
+    return known;
+  };
   const tx: Tx = {
     sql,
     dialect,
@@ -25,9 +31,12 @@ export function createTransactionScope(
     eventSubscribers,
     send,
     touch: (tenant, ...tags) => {
-      const known = touched.get(tenant) ?? new Set();
-      touched.set(tenant, known);
-      for (const tag of tags) known.add(tag);
+      const { answers } = touchesOf(tenant);
+      for (const tag of tags) answers.add(tag);
+    },
+    tell: (tenant, kind, ...names) => {
+      const told = touchesOf(tenant)[kind];
+      for (const name of names) told.add(name);
     },
     afterCommit: (effect) => {
       effects.push(effect);

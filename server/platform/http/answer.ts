@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 /** What a handler answers; the one place that knows the HTTP framework turns it into a response. */
 export interface Answer {
   readonly status: number;
@@ -6,14 +7,14 @@ export interface Answer {
   /** Values of `Set-Cookie`, each of which stands in a line of its own. */
   readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly CacheTag[];
 }
 
 interface AnswerOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  readonly tags?: readonly string[];
+  readonly tags?: readonly CacheTag[];
 }
 
 const jsonType = 'application/json; charset=UTF-8';

@@ -20,7 +20,7 @@ export interface ApiRequest {
   readonly raw: Request;
 }
 
-/** A named path parameter. A missing one is a mistake in the policy table, not of the client. */
+/** A named path parameter. A missing one is a mistake in the operation's path, not of the client. */
 export function param(request: Pick<ApiRequest, 'params'>, name: string): string {
   const value = request.params[name];
   if (value === undefined) throw new Error(`the route has no parameter ${name}`);

@@ -1,23 +1,83 @@
-import { jsonAnswer } from '../../platform/http/answer.ts';
+import { z } from 'zod';
+import { jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
+import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
+import { readPagination } from '../../platform/http/pagination.ts';
 import { parseRaw } from '../../platform/http/validation.ts';
-import { contentAction, contentWrite } from '../api/access.ts';
-import { contentWrites } from '../api/families.ts';
+import { keepingOf } from '../access/keeping.ts';
+import { anyReader, contentAction, contentWrite } from '../api/access.ts';
+import { contentReads, contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
+import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { requireContentSize } from '../entries/accept-content.ts';
 import { createEntry } from '../entries/create-entry.ts';
 import { deleteEntry } from '../entries/delete-entry.ts';
+import { deliveryOptionsOf } from '../entries/delivery-request.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { expectedVersions } from '../entries/expected-version.ts';
+import { filters } from '../entries/filter-query.ts';
+import { parseFilters } from '../entries/parse-filters.ts';
+import { readSort, type SortField } from '../entries/parse-sort.ts';
 import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
+import { readFieldNames } from '../entries/read-params.ts';
 import { updateEntry } from '../entries/update-entry.ts';
-import { writtenPage } from './answer-shapes.ts';
+import { deliveredPage, pageListAnswer, singlePageAnswer, writtenPage } from './answer-shapes.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
+import { getPage, listPages, type PageReadDeps } from './read-pages.ts';
 import { createPageBody, pathParameters, updatePageBody } from './shapes.ts';
 
+export interface PageReadOperationDeps extends PageReadDeps {
+  readonly publicUrl: () => string;
+}
+
+named('DeliveredPage', deliveredPage);
+const sortFields: readonly SortField[] = ['createdAt', 'updatedAt', 'publishedAt', 'name', 'slug'];
+const kept = ['ETag', 'Cache-Control'];
+const cacheControl = 'public, max-age=900, stale-while-revalidate=1800';
 const written = dataAnswer(writtenPage);
+
+const list = operation({
+  name: 'pages.list',
+  method: 'GET',
+  path: '/pages',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Pages',
+  summary: 'List the published pages',
+  query: z.object({
+    ...paging,
+    sort: sortBy(sortFields, '-publishedAt'),
+    ...filters(false),
+    pageType: z.string().optional().describe('Slug of a page type.'),
+    fields: fieldNames,
+    ...delivery,
+    preview,
+  }),
+  headers: ['X-Preview-Key'],
+  answers: { 200: { description: 'A page of pages.', content: pageListAnswer, headers: kept } },
+  errors: ['INVALID_PAGINATION', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
+  examples: {
+    all: { query: { sort: 'name' } },
+    ofType: { query: { pageType: 'landing', filter: { slug: 'about' } } },
+    tooMany: { query: { limit: '101' }, status: 400 },
+  },
+  handle: async (deps: PageReadOperationDeps, request) => {
+    const options = deliveryOptionsOf(request, deps);
+    const query = {
+      ...readPagination(request.query, 'INVALID_PAGINATION'),
+      sort: readSort(request.query, sortFields),
+      filters: parseFilters(request.query, { custom: false }),
+      pageType: request.query.get('pageType') ?? undefined,
+      fields: readFieldNames(request.query),
+    };
+    const { body, tags } = await listPages(deps, request.tenant, query, options);
+    const text = JSON.stringify(body);
+    return jsonTextAnswer(text, keepingOf(options.view, tags, cachingHeaders(etagOf(text))));
+  },
+});
 
 const create = operation({
   name: 'pages.create',
@@ -101,6 +161,43 @@ const unpublish = operation({
   },
 });
 
+const get = operation({
+  name: 'pages.get',
+  method: 'GET',
+  path: '/pages/:slug{.+}',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  pathParameters,
+  chapter: 'Pages',
+  summary: 'Read one published page',
+  description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
+  query: z.object({ fields: fieldNames, ...delivery, preview }),
+  headers: ['If-None-Match', 'X-Preview-Key'],
+  answers: {
+    200: { description: 'The page.', content: singlePageAnswer, headers: kept },
+    304: { description: 'The page is what If-None-Match says.', headers: kept },
+  },
+  errors: ['NOT_FOUND'],
+  examples: {
+    published: { path: { slug: 'about' } },
+    renamed: { path: { slug: 'legal' } },
+    unchanged: { path: { slug: 'about' }, headers: { 'If-None-Match': '*' }, status: 304 },
+    draft: { path: { slug: 'about/contact' }, status: 404 },
+  },
+  handle: async (deps: PageReadOperationDeps, request) => {
+    const options = deliveryOptionsOf(request, deps);
+    const fields = readFieldNames(request.query);
+    const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), fields, options);
+    const text = JSON.stringify(body);
+    const etag = etagOf(text);
+    const keeping = keepingOf(options.view, tags, cachingHeaders(etag));
+    const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);
+    if (unchanged) return { status: 304, headers: keeping.headers, body: null };
+    return jsonTextAnswer(text, keeping);
+  },
+});
+
 const update = operation({
   name: 'pages.update',
   method: 'PUT',
@@ -154,5 +251,9 @@ const remove = operation({
   },
 });
 
-/** The public writes of pages (specification, "Public write API for pages"). */
-export const pageWrites = [create, publish, unpublish, update, remove];
+/** The public API of pages (specification, "Pages (public)" and "Public write API for pages"). */
+export const pageOperations = [list, create, publish, unpublish, get, update, remove];
+
+function cachingHeaders(etag: string): Record<string, string> {
+  return { 'Cache-Control': cacheControl, ETag: etag };
+}

@@ -1,0 +1,122 @@
+import { giveWay } from '../../lib/give-way.ts';
+import { parseJsonBody } from '../../lib/json-body.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import type { KeyRequest } from '../access/authenticate-key.ts';
+import { keyWith, staff } from '../api/access.ts';
+import { adminCalls, aiCalls } from '../api/families.ts';
+import { named, type OperationDescription, ok, operation } from '../api/operation.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { seoAnswer, suggestionsAnswer } from './answer-shapes.ts';
+import { type AiDeps, proposeSeo, type SeoSubject, suggestTexts } from './propose.ts';
+import { seoBody, suggestionsBody } from './shapes.ts';
+
+const maxBody = 2 * 1024 * 1024;
+
+const content =
+  'The tide turns twice a day. Read the water before you sail, and read the tables before the water.';
+
+const seo = {
+  chapter: 'AI',
+  summary: 'Propose title, description, keywords and slug',
+  description: 'For one of a page, an item, a post or a text. Drafts are read for those who may write them.',
+  body: named('Seo', seoBody),
+  answers: ok(named('SeoProposal', seoAnswer), 'The proposal, and who made it.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    text: { body: { content } },
+    item: { body: { itemId: sampleIds.article, keywords: ['tide'] } },
+    nothing: { body: { keywords: ['tide'] }, status: 400 },
+  },
+} as const satisfies OperationDescription;
+
+const suggestions = {
+  chapter: 'AI',
+  summary: 'Propose texts',
+  description:
+    'Without a model the built-in engine does what it honestly can; the other tasks are a 400 then.',
+  body: named('AskSuggestions', suggestionsBody),
+  answers: ok(named('Suggestions', suggestionsAnswer), 'The proposals, and who made them.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    summary: { body: { task: 'summary', text: content, count: 1 } },
+    noPicture: { body: { task: 'altText', text: content }, status: 400 },
+  },
+} as const satisfies OperationDescription;
+
+const seoForKeys = operation({
+  name: 'ai.seo',
+  method: 'POST',
+  path: '/ai/seo',
+  access: keyWith('ai:use'),
+  ...aiCalls,
+  ...seo,
+  // Drafts are for those who may write them.
+  handle: async (deps: AiDeps, request) =>
+    answerSeo(deps, request.tenant, await bodyOf(request), request.key.permissions.includes('content:write')),
+});
+
+const suggestionsForKeys = operation({
+  name: 'ai.suggestions',
+  method: 'POST',
+  path: '/ai/suggestions',
+  access: keyWith('ai:use'),
+  ...aiCalls,
+  ...suggestions,
+  handle: async (deps: AiDeps, request) => answerSuggestions(deps, request.tenant, await bodyOf(request)),
+});
+
+const seoForPeople = operation({
+  name: 'ai.adminSeo',
+  method: 'POST',
+  path: '/admin/ai/seo',
+  access: staff('editor'),
+  ...adminCalls,
+  ...seo,
+  handle: async (deps: AiDeps, request) => answerSeo(deps, request.tenant, await request.json(), true),
+});
+
+const suggestionsForPeople = operation({
+  name: 'ai.adminSuggestions',
+  method: 'POST',
+  path: '/admin/ai/suggestions',
+  access: staff('editor'),
+  ...adminCalls,
+  ...suggestions,
+  handle: async (deps: AiDeps, request) => answerSuggestions(deps, request.tenant, await request.json()),
+});
+
+/** Proposals, for keys and for people (specification, "AI features"; decisions, "AI"). */
+export const aiOperations = [seoForKeys, suggestionsForKeys, seoForPeople, suggestionsForPeople];
+
+async function answerSeo(deps: AiDeps, tenant: TenantId, body: unknown, drafts: boolean): Promise<Answer> {
+  const { keywords = [], ...asked } = parseEnvelope(seoBody, body);
+  return jsonAnswer(await proposeSeo(deps, tenant, subjectOf(asked, drafts), keywords));
+}
+
+async function answerSuggestions(deps: AiDeps, tenant: TenantId, body: unknown): Promise<Answer> {
+  return jsonAnswer(await suggestTexts(deps, tenant, parseEnvelope(suggestionsBody, body)));
+}
+
+async function bodyOf(request: KeyRequest): Promise<unknown> {
+  const body = parseJsonBody(await request.readBody(maxBody));
+  // Parsing a large one takes long; so does what follows.
+  await giveWay();
+  return body;
+}
+
+function subjectOf(
+  asked: {
+    pageId?: string | undefined;
+    itemId?: string | undefined;
+    postId?: string | undefined;
+    content?: string | undefined;
+  },
+  drafts: boolean,
+): SeoSubject {
+  if (asked.pageId !== undefined) return { kind: 'page', id: asked.pageId, drafts };
+  if (asked.itemId !== undefined) return { kind: 'item', id: asked.itemId, drafts };
+  if (asked.postId !== undefined) return { kind: 'post', id: asked.postId, drafts };
+  return { content: asked.content ?? '' };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { anybody, anyKey, keyWith } from '../api/access.ts';
+import { fileReads, uploads } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { sampleFile, sampleIds } from '../api/sample-values.ts';
+import { mediaRecord, resolvedMedia } from './answer-shapes.ts';
+import { answerUpload } from './answer-upload.ts';
+import { requireMedia } from './hold-media.ts';
+import { listMedia, mediaQuery } from './list-media.ts';
+import type { MediaDeps } from './media-deps.ts';
+import { presentMedia } from './present-media.ts';
+import { serveFile } from './serve-file.ts';
+import { uploadParts } from './shapes.ts';
+
+const readHeaders = { 'Cache-Control': 'private, max-age=60' };
+const chapter = 'Media';
+named('Media', mediaRecord);
+named('ResolvedMedia', resolvedMedia);
+const path = { id: sampleIds.media };
+const size = z.int().min(1).optional();
+
+const list = operation({
+  name: 'media.list',
+  method: 'GET',
+  path: '/media',
+  access: anyKey,
+  ...fileReads,
+  chapter,
+  summary: 'List media',
+  query: mediaQuery,
+  answers: ok(pageAnswer(mediaRecord), 'A page of records.'),
+  errors: ['INVALID_SORT_FIELDS'],
+  examples: {
+    images: { query: { type: 'image', sort: 'filename' } },
+    unsortable: { query: { sort: 'colour' }, status: 400 },
+  },
+  handle: async (deps: MediaDeps, { tenant, query }) =>
+    jsonAnswer(await listMedia(deps.database, tenant, query, deps.publicUrl()), { headers: readHeaders }),
+});
+
+const upload = operation({
+  name: 'media.upload',
+  method: 'POST',
+  path: '/media',
+  access: keyWith('media:write'),
+  ...uploads,
+  chapter,
+  summary: 'Upload a file',
+  description:
+    'JPEG, PNG, GIF, WebP, AVIF and SVG up to 10 MB; PDF, MP4 and WebM up to 50 MB. Needs no Idempotency-Key.',
+  body: { form: uploadParts },
+  answers: created(dataAnswer(mediaRecord), 'The record of the file.'),
+  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
+  examples: {
+    picture: { body: { file: sampleFile, altText: 'Boats at low water', folder: 'Harbour' } },
+    noFile: { body: { altText: 'Nothing to see' }, status: 400 },
+  },
+  handle: answerUpload,
+});
+
+const get = operation({
+  name: 'media.get',
+  method: 'GET',
+  path: '/media/:id',
+  access: anyKey,
+  ...fileReads,
+  chapter,
+  summary: 'Read the record of a file',
+  answers: ok(dataAnswer(mediaRecord), 'The record, with the `url` of the bytes.'),
+  errors: ['NOT_FOUND'],
+  examples: { found: { path } },
+  handle: async (deps: MediaDeps, request) => {
+    const row = await requireMedia(deps.database, request.tenant, param(request, 'id'));
+    return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { headers: readHeaders });
+  },
+});
+
+const file = operation({
+  name: 'media.file',
+  method: 'GET',
+  path: '/media/:id/file/:filename',
+  access: anybody,
+  ...fileReads,
+  // Pictures stand in pages that have no key; the id is what cannot be guessed.
+  pathParameters: { filename: 'The file name; whatever stands here, the id decides.' },
+  chapter,
+  summary: 'Read the bytes of a file, or an image made from it',
+  description: 'Addresses stand in `url` of records; with their `v` they may be cached for ever.',
+  query: z.object({
+    v: z.string().optional().describe('The version of the file, from its `url`.'),
+    w: size.describe('Width in pixels.'),
+    h: size.describe('Height in pixels.'),
+    fit: z.enum(['cover', 'contain']).optional().describe('`cover` crops around the focal point.'),
+    format: z.enum(['webp', 'avif', 'jpeg', 'png']).optional(),
+    q: z.int().min(1).max(100).optional().describe('Quality.'),
+  }),
+  headers: ['Range'],
+  answers: {
+    200: {
+      description: 'The bytes, in the type of the file.',
+      content: { 'image/*': z.file(), 'application/pdf': z.file(), 'video/*': z.file() },
+      headers: ['Cache-Control', 'Last-Modified'],
+    },
+    206: {
+      description: 'A part of the bytes.',
+      content: { '*/*': z.file() },
+      headers: ['Cache-Control', 'Last-Modified', 'Content-Range'],
+    },
+    304: {
+      description: 'Not changed since If-Modified-Since.',
+      headers: ['Cache-Control', 'Last-Modified'],
+    },
+    416: { description: 'The file has no such part.', headers: ['Content-Range'] },
+  },
+  errors: ['NOT_FOUND'],
+  examples: {
+    picture: { path: { ...path, filename: sampleFile } },
+    noFormat: { path: { ...path, filename: sampleFile }, query: { format: 'bmp' }, status: 400 },
+  },
+  handle: serveFile,
+});
+
+/** Media for API keys, and their bytes for everybody (specification, "Media (public)"). */
+export const mediaOperations = [list, upload, get, file];
