@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ownValue } from '../../lib/json-object.ts';
 import type { Content } from '../entries/entry.ts';
-import { type Converted, refuseToConvert } from '../schemas/field-types/converted.ts';
-import { convertToMediaObject } from '../schemas/field-types/media-value.ts';
+import { type Converted, refuseToConvert } from '../schemas/field-types/parts/converted.ts';
+import { convertToMediaObject } from '../schemas/field-types/parts/media-value.ts';
 import { fieldType, fieldTypeNames } from '../schemas/field-types/registry.ts';
 
 const fieldName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,99}$/, { error: 'must be a field name' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SluggedField, SlugMapping } from './field-types/field-slugs.ts';
+import type { SluggedField, SlugMapping } from './field-types/parts/field-slugs.ts';
 import { mapSlugsInContent, mapSlugsInFields } from './map-slugs.ts';
 
 const hero: SluggedField[] = [

@@ -1,5 +1,5 @@
 import { ownValue } from '../../lib/json-object.ts';
-import type { SluggedField, SlugMapping, SlugWalk } from './field-types/field-slugs.ts';
+import type { SluggedField, SlugMapping, SlugWalk } from './field-types/parts/field-slugs.ts';
 import { fieldType } from './field-types/registry.ts';
 
 /** Fields with every component and collection type that they name passed through the mapping, defaults included. */

@@ -1,6 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 import { type AuthoredType, componentFieldsAmong, requireFreeSlug } from './authored-types.ts';
-import type { SlugMapping } from './field-types/field-slugs.ts';
+import type { SlugMapping } from './field-types/parts/field-slugs.ts';
 import { mapSlugsInFields } from './map-slugs.ts';
 
 /** A component or collection type that gets another slug. */

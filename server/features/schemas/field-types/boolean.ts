@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Converted, refuseToConvert } from './converted.ts';
-import { describedOptions } from './field-options.ts';
 import type { FieldType } from './field-type.ts';
-import { failType, visitScalar } from './plain-value.ts';
+import { type Converted, refuseToConvert } from './parts/converted.ts';
+import { describedOptions } from './parts/field-options.ts';
+import { failType, visitScalar } from './parts/plain-value.ts';
 
 /** True or false; texts such as `"true"` are refused. */
 export const booleanField = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { quoteInput } from '../../../lib/quote-input.ts';
-import { convertToText } from './converted.ts';
-import { describedOptions } from './field-options.ts';
 import type { FieldType } from './field-type.ts';
-import { namedColors } from './named-colors.ts';
-import { failType, visitScalar } from './plain-value.ts';
+import { convertToText } from './parts/converted.ts';
+import { describedOptions } from './parts/field-options.ts';
+import { namedColors } from './parts/named-colors.ts';
+import { failType, visitScalar } from './parts/plain-value.ts';
 
 const longestColor = 100;
 const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { acceptItems, checkItemCount, convertToList } from './array-items.ts';
-import { checkComponentExists, isSelf } from './component-references.ts';
-import { mapComponentSlugs } from './component-slugs.ts';
+import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
+import { acceptItems, checkItemCount, convertToList } from './parts/array-items.ts';
+import { checkComponentExists, isSelf } from './parts/component-references.ts';
+import { mapComponentSlugs } from './parts/component-slugs.ts';
 import {
   acceptComponent,
   type ComponentChoice,
   deliverComponent,
   visitComponent,
-} from './component-value.ts';
-import { countOption, describedOptions, readOptions, slugsOption } from './field-options.ts';
-import type { SlugWalk } from './field-slugs.ts';
-import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
-import { failType } from './plain-value.ts';
+} from './parts/component-value.ts';
+import { countOption, describedOptions, readOptions, slugsOption } from './parts/field-options.ts';
+import type { SlugWalk } from './parts/field-slugs.ts';
+import { failType } from './parts/plain-value.ts';
 
 const options = z.object({ ...describedOptions, allowedComponents: slugsOption, maxItems: countOption });
 

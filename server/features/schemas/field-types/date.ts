@@ -1,5 +1,5 @@
-import { dateRules } from './date-value.ts';
 import type { FieldType } from './field-type.ts';
+import { dateRules } from './parts/date-value.ts';
 
 /** A day. */
 export const dateField = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Converted } from './converted.ts';
 import type { FieldInput } from './field-input.ts';
-import type { FieldSlugs } from './field-slugs.ts';
+import type { Converted } from './parts/converted.ts';
+import type { FieldSlugs } from './parts/field-slugs.ts';
 
 /** A field of a schema, as it is stored and shown (specification, "Schema field definition"). */
 export interface Field {

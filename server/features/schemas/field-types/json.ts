@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isHostileKey } from '../../../lib/hostile-key.ts';
 import { isJsonObject } from '../../../lib/json-object.ts';
-import { describedOptions } from './field-options.ts';
 import type { ContentVisitor, FieldType, Place } from './field-type.ts';
-import { visitScalar } from './plain-value.ts';
+import { describedOptions } from './parts/field-options.ts';
+import { visitScalar } from './parts/plain-value.ts';
 
 const mostLeaves = 1000;
 const longestPath = 500;

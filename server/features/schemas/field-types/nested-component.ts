@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../lib/json-object.ts';
 import { quoteInput } from '../../../lib/quote-input.ts';
-import { checkComponentExists, isSelf } from './component-references.ts';
-import { mapComponentSlugs } from './component-slugs.ts';
-import { acceptComponent, deliverComponent, visitComponent } from './component-value.ts';
-import { refuseToConvert } from './converted.ts';
-import { describedOptions, namedOption, readOptions } from './field-options.ts';
-import { mapSlugAt } from './field-slugs.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
+import { checkComponentExists, isSelf } from './parts/component-references.ts';
+import { mapComponentSlugs } from './parts/component-slugs.ts';
+import { acceptComponent, deliverComponent, visitComponent } from './parts/component-value.ts';
+import { refuseToConvert } from './parts/converted.ts';
+import { describedOptions, namedOption, readOptions } from './parts/field-options.ts';
+import { mapSlugAt } from './parts/field-slugs.ts';
 
 const options = z.object({ ...describedOptions, componentSlug: namedOption });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Converted, refuseToConvert } from './converted.ts';
-import { describedOptions, numberOption, readOptions } from './field-options.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue } from './field-type.ts';
-import { failType, visitScalar } from './plain-value.ts';
+import { type Converted, refuseToConvert } from './parts/converted.ts';
+import { describedOptions, numberOption, readOptions } from './parts/field-options.ts';
+import { failType, visitScalar } from './parts/plain-value.ts';
 
 const options = z.object({
   ...describedOptions,

@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { acceptItems } from './array-items.ts';
-import { refuseToConvert } from './converted.ts';
-import { booleanOption, describedOptions, namedOption, readOptions } from './field-options.ts';
-import { mapSlugAt } from './field-slugs.ts';
 import type {
   Describer,
   Field,
@@ -12,7 +8,11 @@ import type {
   SchemaIssue,
   ValueForm,
 } from './field-type.ts';
-import { failType } from './plain-value.ts';
+import { acceptItems } from './parts/array-items.ts';
+import { refuseToConvert } from './parts/converted.ts';
+import { booleanOption, describedOptions, namedOption, readOptions } from './parts/field-options.ts';
+import { mapSlugAt } from './parts/field-slugs.ts';
+import { failType } from './parts/plain-value.ts';
 import {
   acceptReference,
   deliverReferences,
@@ -21,7 +21,7 @@ import {
   type ReferenceType,
   referenceTypes,
   visitReferences,
-} from './reference-value.ts';
+} from './parts/reference-value.ts';
 
 const options = z.object({
   ...describedOptions,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '../../../lib/json-object.ts';
 import { acceptFields, deliverFields, visitFields } from '../content-walk.ts';
-import { acceptItems, checkItemCount, convertToList } from './array-items.ts';
 import { type FieldInput, fieldsInput } from './field-input.ts';
-import { countOption, describedOptions, readOptions } from './field-options.ts';
-import type { SluggedField, SlugWalk } from './field-slugs.ts';
 import type {
   Field,
   FieldCompiler,
@@ -15,7 +12,10 @@ import type {
   SchemaIssue,
   SchemaScope,
 } from './field-type.ts';
-import { failType } from './plain-value.ts';
+import { acceptItems, checkItemCount, convertToList } from './parts/array-items.ts';
+import { countOption, describedOptions, readOptions } from './parts/field-options.ts';
+import type { SluggedField, SlugWalk } from './parts/field-slugs.ts';
+import { failType } from './parts/plain-value.ts';
 
 const options = z.object({
   ...describedOptions,

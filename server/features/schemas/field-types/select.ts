@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { quoteInput } from '../../../lib/quote-input.ts';
-import { convertToText } from './converted.ts';
-import { describedOptions, readOptions } from './field-options.ts';
 import type { Field, FieldRules, FieldType } from './field-type.ts';
-import { failType, visitScalar } from './plain-value.ts';
+import { convertToText } from './parts/converted.ts';
+import { describedOptions, readOptions } from './parts/field-options.ts';
+import { failType, visitScalar } from './parts/plain-value.ts';
 
 const mostChoicesShown = 8;
 const choicesShape = 'must be an array of { label, value } with strings';

@@ -1,5 +1,5 @@
 import type { FieldType } from './field-type.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from './parts/text-rules.ts';
 
 /** Several lines of text. */
 export const textareaField = { name: 'textarea', ...textRules } as const satisfies FieldType;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deliverImages, mediaIdsInHtml } from '../../../lib/media-in-html.ts';
-import { type Converted, isMarkup, refuseToConvert } from './converted.ts';
-import { describedOptions } from './field-options.ts';
 import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
-import { failType, visitScalar } from './plain-value.ts';
+import { type Converted, isMarkup, refuseToConvert } from './parts/converted.ts';
+import { describedOptions } from './parts/field-options.ts';
+import { failType, visitScalar } from './parts/plain-value.ts';
 
 /**
  * HTML from an editor, stored as sent (specification, "wysiwyg content"). It is delivered as sent too, but for images

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedColors as knownByService } from '../../../../../../server/features/schemas/field-types/named-colors.ts';
+import { namedColors as knownByService } from '../../../../../../server/features/schemas/field-types/parts/named-colors.ts';
 import { isColor } from './color-text.ts';
 import { namedColors } from './named-colors.ts';
 

@@ -1,5 +1,5 @@
-import { nameJsonKind } from '../../../lib/json-object.ts';
-import type { ContentVisitor, Place } from './field-type.ts';
+import { nameJsonKind } from '../../../../lib/json-object.ts';
+import type { ContentVisitor, Place } from '../field-type.ts';
 
 /** Reports a value of the wrong kind; `wanted` reads `a string`. */
 export function failType(at: Place, wanted: string, value: unknown): undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from './field-type.ts';
+import type { Field } from '../field-type.ts';
 
 const text = z.string({ error: 'must be a string' });
 

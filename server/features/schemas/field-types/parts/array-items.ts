@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../../lib/json-object.ts';
+import { isJsonObject } from '../../../../lib/json-object.ts';
+import type { Place } from '../field-type.ts';
 import { type Converted, refuseToConvert } from './converted.ts';
-import type { Place } from './field-type.ts';
 
 /** How many items an array field takes. */
 export interface ItemLimits {

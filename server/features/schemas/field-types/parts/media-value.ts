@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { isUuid } from '../../../lib/ids.ts';
-import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
-import { type Converted, refuseToConvert } from './converted.ts';
-import { describedOptions, readOptions } from './field-options.ts';
+import { isUuid } from '../../../../lib/ids.ts';
+import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
 import type {
   ContentVisitor,
   Delivery,
@@ -11,7 +9,9 @@ import type {
   FieldType,
   Place,
   ValueForms,
-} from './field-type.ts';
+} from '../field-type.ts';
+import { type Converted, refuseToConvert } from './converted.ts';
+import { describedOptions, readOptions } from './field-options.ts';
 
 const mimeType = /^[\w.+-]{1,100}\/(?:\*|[\w.+-]{1,100})$/;
 const mimeTypesShape = 'must be an array of MIME types such as "image/png" or "image/*"';

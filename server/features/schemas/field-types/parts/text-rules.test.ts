@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { processorTime } from '../../../test/processor-time.ts';
+import { processorTime } from '../../../../test/processor-time.ts';
 import {
   acceptContent,
   acceptValue,
@@ -7,7 +7,7 @@ import {
   checkOptionsOf,
   fieldOf,
   visitContent,
-} from '../walk-in-test.ts';
+} from '../../walk-in-test.ts';
 
 describe.each(['text', 'textarea'] as const)('%s', (type) => {
   test('the value must be a string', () => {

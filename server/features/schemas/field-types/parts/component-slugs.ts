@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
+import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
 import type { SluggedField, SlugWalk } from './field-slugs.ts';
 
 /**

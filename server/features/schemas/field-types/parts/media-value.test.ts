@@ -7,7 +7,7 @@ import {
   idA,
   idB,
   visitContent,
-} from '../walk-in-test.ts';
+} from '../../walk-in-test.ts';
 
 describe.each(['image', 'media'] as const)('%s', (type) => {
   const field = fieldOf(type);

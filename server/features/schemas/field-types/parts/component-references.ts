@@ -1,5 +1,5 @@
-import { quoteInput } from '../../../lib/quote-input.ts';
-import type { SchemaIssue, SchemaScope } from './field-type.ts';
+import { quoteInput } from '../../../../lib/quote-input.ts';
+import type { SchemaIssue, SchemaScope } from '../field-type.ts';
 
 /** INVALID_COMPONENT_REFERENCE unless a component of that slug is saved. */
 export function checkComponentExists(slug: string, path: string, scope: SchemaScope): SchemaIssue[] {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { countCodePoints } from '../../../lib/code-points.ts';
-import { quoteInput } from '../../../lib/quote-input.ts';
-import { convertToText } from './converted.ts';
-import { countOption, describedOptions, readOptions, textOption } from './field-options.ts';
+import { countCodePoints } from '../../../../lib/code-points.ts';
+import { quoteInput } from '../../../../lib/quote-input.ts';
 import type {
   Field,
   FieldRules,
@@ -11,7 +9,9 @@ import type {
   SchemaCheck,
   SchemaIssue,
   SchemaScope,
-} from './field-type.ts';
+} from '../field-type.ts';
+import { convertToText } from './converted.ts';
+import { countOption, describedOptions, readOptions, textOption } from './field-options.ts';
 import { compilePattern, longestPattern, type Pattern } from './pattern.ts';
 import { failType, visitScalar } from './plain-value.ts';
 

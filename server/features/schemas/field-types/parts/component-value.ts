@@ -1,7 +1,7 @@
-import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
-import { quoteInput } from '../../../lib/quote-input.ts';
-import { acceptFields, deliverFields, visitFields } from '../content-walk.ts';
-import type { ComponentSchema, ContentVisitor, Delivery, Place } from './field-type.ts';
+import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
+import { quoteInput } from '../../../../lib/quote-input.ts';
+import { acceptFields, deliverFields, visitFields } from '../../content-walk.ts';
+import type { ComponentSchema, ContentVisitor, Delivery, Place } from '../field-type.ts';
 import { failType } from './plain-value.ts';
 
 /** Components within components, the outermost counted. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { quoteInput } from '../../../lib/quote-input.ts';
+import { quoteInput } from '../../../../lib/quote-input.ts';
+import type { FieldType } from '../field-type.ts';
 import { refuseToConvert } from './converted.ts';
 import { describedOptions } from './field-options.ts';
-import type { FieldType } from './field-type.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
 /**
