@@ -14,8 +14,8 @@ import { bulkBody } from './editing-shapes.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
 import { entryKinds } from './entry-kind.ts';
 import { publishEntry, unpublishEntry } from './publish-entry.ts';
-import { readForce } from './read-params.ts';
 import { bulkResult } from './record-shapes.ts';
+import { readForce } from './removal-of-kind.ts';
 
 const body = named('Bulk', bulkBody);
 const answers = ok(

@@ -1,11 +1,13 @@
 import type { AnyOperation } from '../api/operation.ts';
 import { autosaveOfKind } from './autosave-of-kind.ts';
 import { bulkOfKind } from './bulk-of-kind.ts';
-import { changesOfKind } from './changes-of-kind.ts';
+import { creationOfKind } from './creation-of-kind.ts';
 import type { EditedKind } from './edited-kind.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
-import { lifecycleOfKind } from './lifecycle-of-kind.ts';
+import { publishingOfKind } from './publishing-of-kind.ts';
 import { readsOfKind } from './reads-of-kind.ts';
+import { removalOfKind } from './removal-of-kind.ts';
+import { savesOfKind } from './saves-of-kind.ts';
 import { scheduleOfKind } from './schedule-of-kind.ts';
 import { versionsOfKind } from './versions-of-kind.ts';
 
@@ -15,26 +17,27 @@ import { versionsOfKind } from './versions-of-kind.ts';
  */
 export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[] {
   const reads = readsOfKind(kind);
-  const changes = changesOfKind(kind);
-  const lifecycle = lifecycleOfKind(kind);
+  const creation = creationOfKind(kind);
+  const saves = savesOfKind(kind);
+  const publishing = publishingOfKind(kind);
   const bulk = bulkOfKind(kind);
   const versions = versionsOfKind(kind);
   const autosave = autosaveOfKind(kind);
   const schedule = scheduleOfKind(kind);
   return [
     reads.list,
-    changes.create,
+    creation.create,
     bulk.remove,
     bulk.publish,
     bulk.unpublish,
-    lifecycle.check,
+    publishing.check,
     reads.get,
-    changes.update,
-    lifecycle.remove,
-    changes.resolve,
-    lifecycle.clone,
-    lifecycle.publish,
-    lifecycle.unpublish,
+    saves.update,
+    removalOfKind(kind),
+    saves.resolve,
+    creation.clone,
+    publishing.publish,
+    publishing.unpublish,
     versions.list,
     versions.get,
     versions.restore,

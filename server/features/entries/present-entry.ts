@@ -3,7 +3,16 @@ import { writeJson } from '../../lib/json-text.ts';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import type { Entry } from './entry.ts';
-import { presentPostParts } from './post-parts.ts';
+
+const nothingWritten = {
+  excerpt: '',
+  content: '',
+  featuredImageId: null,
+  authorId: null,
+  categories: [],
+  tags: [],
+};
+const noSeo = { title: '', description: '', keywords: [], canonicalUrl: null, noIndex: false };
 
 /**
  * A record as write operations answer it and events tell it (specification, "Collection item"); pages name their page
@@ -39,4 +48,16 @@ export function answerEntry(
   options: { status?: number } = {},
 ): Answer {
   return jsonTextAnswer(writeJson({ data: presentEntry(entry, type) }), options);
+}
+
+/** What the record of a blog post has at its root: its draft, under the names that writes take (decisions, "Blog"). */
+function presentPostParts({ name, draftContent }: Pick<Entry, 'name' | 'draftContent'>) {
+  const { seo, ...rest } = draftContent;
+  const written = Object.entries(rest).filter(([key]) => Object.hasOwn(nothingWritten, key));
+  return {
+    title: name,
+    ...nothingWritten,
+    ...Object.fromEntries(written),
+    seo: { ...noSeo, ...(seo as object | undefined) },
+  };
 }

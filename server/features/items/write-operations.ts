@@ -13,6 +13,7 @@ import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { expectedVersions } from '../entries/expected-version.ts';
 import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
+import { trashDays } from '../entries/trash-store.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { writtenItem } from './answer-shapes.ts';
 import { requireCollectionType } from './collection-type.ts';
@@ -147,7 +148,7 @@ const remove = operation({
   ...contentWrites,
   chapter: 'Collections',
   summary: 'Delete an item',
-  description: 'It waits in the trash for 30 days. References to it are kept and delivered as `null`.',
+  description: `It waits in the trash for ${trashDays} days. References to it are kept and delivered as \`null\`.`,
   answers: ok(successAnswer, 'Deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { type: 'articles', slug: 'old-notice' } } },

@@ -13,7 +13,7 @@ import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shap
 import { requireContentSize } from '../entries/accept-content.ts';
 import { createEntry } from '../entries/create-entry.ts';
 import { deleteEntry } from '../entries/delete-entry.ts';
-import { deliveryOptionsOf } from '../entries/delivery-request.ts';
+import { deliveryOptionsOf, readFieldNames } from '../entries/delivery-request.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { expectedVersions } from '../entries/expected-version.ts';
 import { filters } from '../entries/filter-query.ts';
@@ -21,7 +21,7 @@ import { parseFilters } from '../entries/parse-filters.ts';
 import { readSort, type SortField } from '../entries/parse-sort.ts';
 import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publish-entry.ts';
-import { readFieldNames } from '../entries/read-params.ts';
+import { trashDays } from '../entries/trash-store.ts';
 import { updateEntry } from '../entries/update-entry.ts';
 import { deliveredPage, pageListAnswer, singlePageAnswer, writtenPage } from './answer-shapes.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
@@ -239,7 +239,7 @@ const remove = operation({
   pathParameters,
   chapter: 'Pages',
   summary: 'Delete a page',
-  description: 'It waits in the trash for 30 days.',
+  description: `It waits in the trash for ${trashDays} days.`,
   answers: ok(successAnswer, 'Deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { slug: 'imprint' } } },

@@ -1,31 +1,26 @@
 import { z } from 'zod';
 import { jsonAnswer } from '../../platform/http/answer.ts';
-import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { dataAnswer } from '../../platform/http/answer-shapes.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
-import { created, named, ok, operation } from '../api/operation.ts';
-import { force } from '../api/query-shapes.ts';
+import { named, ok, operation } from '../api/operation.ts';
 import { requireContentSize } from './accept-content.ts';
 import { checkedPart, checkPublishing, publishCheckShape } from './check-publishing.ts';
-import { cloneEntry } from './clone-entry.ts';
 import type { EditedKind } from './edited-kind.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
 import { entryKinds } from './entry-kind.ts';
 import { publishEntry, unpublishEntry } from './publish-entry.ts';
-import { readForce } from './read-params.ts';
 import { answerRecord, changeRecord } from './record-in-path.ts';
-import { removeEntry } from './remove-entry.ts';
 
 named('PublishCheck', publishCheckShape);
 
-/** Publishing, cloning and deleting records of one kind (specification, "Admin content endpoints"). */
-export function lifecycleOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
+/** Publishing and unpublishing records of one kind (specification, "Admin content endpoints"). */
+export function publishingOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
   const { noun } = entryKinds[editing.kind];
   const { ids } = samples;
   const one = dataAnswer(editing.single);
   const checkBody = named(`Check${names}`, z.intersection(editing.typedBody, checkedPart));
-  const cloneBody = named(`Clone${names}`, editing.cloneBody);
 
   const check = operation({
     name: `${prefix}.checkPublishing`,
@@ -90,48 +85,5 @@ export function lifecycleOfKind({ prefix, path, chapter, names, editing, errors,
     },
   });
 
-  const clone = operation({
-    name: `${prefix}.clone`,
-    method: 'POST',
-    path: `${path}/:id/clone`,
-    access: staff('editor'),
-    ...adminCalls,
-    chapter,
-    summary: `Clone a ${noun}`,
-    description: 'The clone is a draft at version 1; without a name it is called a copy.',
-    body: cloneBody,
-    answers: created(one, 'The clone.'),
-    errors: ['NOT_FOUND', 'DUPLICATE_SLUG', ...errors.clone],
-    examples: {
-      named: { path: { id: ids.main }, body: samples.clone },
-      copy: { path: { id: ids.main } },
-    },
-    handle: async (deps: EntryEditDeps, request) => {
-      const body = parseEnvelope(cloneBody, await request.json());
-      const copy = await changeRecord(deps, editing, request, (work, held) => cloneEntry(work, held, body));
-      return answerRecord(deps, editing, request, copy, 201);
-    },
-  });
-
-  const remove = operation({
-    name: `${prefix}.delete`,
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: staff('editor'),
-    ...adminCalls,
-    chapter,
-    summary: `Delete a ${noun}`,
-    description: 'It waits in the trash for 30 days.',
-    query: z.object({ force }),
-    answers: ok(successAnswer, 'Deleted.'),
-    errors: ['NOT_FOUND', 'HAS_REFERENCES'],
-    examples: { deleted: { path: { id: ids.old } } },
-    handle: async (deps: EntryEditDeps, request) => {
-      const options = { force: readForce(request.query) };
-      await changeRecord(deps, editing, request, (work, held) => removeEntry(work, held, options));
-      return jsonAnswer({ success: true });
-    },
-  });
-
-  return { check, publish, unpublish, clone, remove };
+  return { check, publish, unpublish };
 }

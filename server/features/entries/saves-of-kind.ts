@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { fail } from '../../lib/service-error.ts';
 import { dataAnswer } from '../../platform/http/answer-shapes.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
-import { created, named, ok, operation } from '../api/operation.ts';
+import { named, ok, operation } from '../api/operation.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
 import { requireContentSize } from './accept-content.ts';
 import { dropAutosave } from './autosave-entry.ts';
-import { createEntry } from './create-entry.ts';
 import type { EditedKind } from './edited-kind.ts';
 import { resolutionPart, versionPart } from './editing-shapes.ts';
 import type { Entry } from './entry.ts';
@@ -17,17 +17,14 @@ import { entryKinds } from './entry-kind.ts';
 import { expectedVersions } from './expected-version.ts';
 import { presentRecord } from './present-record.ts';
 import { answerRecord, changeRecord } from './record-in-path.ts';
-import { requireCurrentVersion } from './require-current-version.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { updateEntry } from './update-entry.ts';
-import { writeEntries } from './write-entries.ts';
 
-/** Creating and changing records of one kind (decisions, "Create, update" and "resolve-conflict"). */
-export function changesOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
+/** Changing records of one kind (decisions, "Create, update" and "resolve-conflict"). */
+export function savesOfKind({ prefix, path, chapter, names, editing, samples }: EditedKind) {
   const { noun } = entryKinds[editing.kind];
   const one = dataAnswer(editing.single);
   const main = { id: samples.ids.main };
-  const createBody = named(`Create${names}`, editing.createBody);
   const updateBody = named(`Update${names}`, z.intersection(editing.changesBody, versionPart));
   const resolveBody = named(`Resolve${names}`, z.intersection(editing.changesBody, resolutionPart));
 
@@ -38,30 +35,6 @@ export function changesOfKind({ prefix, path, chapter, names, editing, errors, s
     tx: EntryWork['tx'],
     held: Entry,
   ) => presentRecord(deps, tx, tenant, editing, held, user.id);
-
-  const create = operation({
-    name: `${prefix}.create`,
-    method: 'POST',
-    path,
-    access: staff('editor'),
-    ...adminCalls,
-    chapter,
-    summary: `Create a ${noun}`,
-    description: 'A draft may be incomplete; publishing is strict.',
-    body: createBody,
-    answers: created(one, 'The record, at version 1.'),
-    errors: ['DUPLICATE_SLUG', ...errors.create],
-    examples: { draft: { body: samples.create }, slugTaken: { body: samples.create, status: 409 } },
-    handle: async (deps: EntryEditDeps, request) => {
-      const { type: wanted, status, ...body } = parseEnvelope(createBody, await request.json());
-      requireContentSize(body.fields);
-      const entry = await writeEntries(deps, request, (work) => {
-        const input = { kind: editing.kind, ...body, fields: body.fields, publish: status === 'published' };
-        return createEntry(work, editing.requireType(work.types, wanted), input);
-      });
-      return answerRecord(deps, editing, request, entry, 201);
-    },
-  });
 
   const update = operation({
     name: `${prefix}.update`,
@@ -127,5 +100,24 @@ export function changesOfKind({ prefix, path, chapter, names, editing, errors, s
     },
   });
 
-  return { create, update, resolve };
+  return { update, resolve };
+}
+
+/**
+ * Demands that an editor has seen the version that is stored.
+ * @throws ServiceError CONFLICT with `details: { currentVersion, yourVersion, current }` (decisions, "Create, update")
+ */
+async function requireCurrentVersion(
+  entry: Entry,
+  seen: readonly number[],
+  present: () => Promise<unknown>,
+): Promise<void> {
+  const stale = seen.find((version) => version !== entry.version);
+  if (stale === undefined) return;
+  const { noun } = entryKinds[entry.kind];
+  throw fail('CONFLICT', `The ${noun} was changed meanwhile: version ${stale} is stale.`, {
+    currentVersion: entry.version,
+    yourVersion: stale,
+    current: await present(),
+  });
 }
