@@ -1,7 +1,7 @@
 import { errorMeanings } from '../server/app/openapi/error-meanings.ts';
 import { operations } from '../server/app/operations.ts';
 import type { AnyOperation } from '../server/features/api/operation.ts';
-import { filterOperators } from '../server/features/entries/parse-filters.ts';
+import { filterOperators } from '../server/features/entries/filters/parse-filters.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
 import { type ErrorCode, errorCatalogue } from '../server/lib/service-error.ts';
 import { writeOrCheck } from './generated-file.ts';

@@ -1,4 +1,4 @@
-import { countOverdue } from '../features/entries/schedule-store.ts';
+import { countOverdue } from '../features/entries/schedule/schedule-store.ts';
 import { countDue } from '../features/webhooks/claim-store.ts';
 import type { Deps } from './build-deps.ts';
 

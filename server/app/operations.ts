@@ -4,7 +4,7 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
-import { trashOperations } from '../features/entries/trash-operations.ts';
+import { trashOperations } from '../features/entries/trash/trash-operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemReads } from '../features/items/read-operations.ts';

@@ -1,9 +1,9 @@
 import { createKey } from '../features/access/create-key.ts';
-import { createEntry } from '../features/entries/create-entry.ts';
 import type { Content, Entry } from '../features/entries/entry.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../features/entries/entry-deps.ts';
-import { publishEntry } from '../features/entries/publish-entry.ts';
-import { updateEntry } from '../features/entries/update-entry.ts';
+import { publishEntry } from '../features/entries/publishing/publish-entry.ts';
+import { createEntry } from '../features/entries/writing/create-entry.ts';
+import { updateEntry } from '../features/entries/writing/update-entry.ts';
 import type { MediaDeps } from '../features/media/media-deps.ts';
 import { postFieldsInput } from '../features/posts/post-input.ts';
 import { createType } from '../features/schemas/create-type.ts';

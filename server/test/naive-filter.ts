@@ -1,5 +1,5 @@
-import type { Filter } from '../features/entries/parse-filters.ts';
-import type { SortKey } from '../features/entries/parse-sort.ts';
+import type { Filter } from '../features/entries/filters/parse-filters.ts';
+import type { SortKey } from '../features/entries/filters/parse-sort.ts';
 import type { EntryRow } from '../platform/db/tables.ts';
 
 /** A stored entry with its content, as a naive reader sees it. */

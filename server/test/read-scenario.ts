@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createEntry } from '../features/entries/create-entry.ts';
-import { deleteEntry } from '../features/entries/delete-entry.ts';
 import type { Content, Entry } from '../features/entries/entry.ts';
 import { beginEntryWork, type EntryWork } from '../features/entries/entry-deps.ts';
 import type { EntryKind } from '../features/entries/entry-kind.ts';
-import { publishEntry, unpublishEntry } from '../features/entries/publish-entry.ts';
+import { publishEntry, unpublishEntry } from '../features/entries/publishing/publish-entry.ts';
 import { holdEntryById } from '../features/entries/store.ts';
-import { type EntryChanges, updateEntry } from '../features/entries/update-entry.ts';
+import { createEntry } from '../features/entries/writing/create-entry.ts';
+import { deleteEntry } from '../features/entries/writing/delete-entry.ts';
+import { type EntryChanges, updateEntry } from '../features/entries/writing/update-entry.ts';
 import { insertMedia } from '../features/media/store.ts';
 import type { ContentType } from '../features/schemas/schema-directory.ts';
 import { createUser } from '../features/staff/accounts/create-user.ts';

@@ -4,7 +4,7 @@ import type {
   autosaveOverlay,
   entryRecord,
   typeSummary,
-} from '../../../server/features/entries/record-shapes.ts';
+} from '../../../server/features/entries/records/record-shapes.ts';
 import type { postParts } from '../../../server/features/posts/post-shapes.ts';
 import type { pagination } from '../../../server/platform/http/answer-shapes.ts';
 import { numberInWords } from '../locale.ts';

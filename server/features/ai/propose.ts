@@ -4,7 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Content, Entry } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
-import { searchDocumentOf } from '../entries/index-content.ts';
+import { searchDocumentOf } from '../entries/indexing/index-content.ts';
 import { findEntry } from '../entries/store.ts';
 import { mediaUrl } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';

@@ -1,4 +1,4 @@
-import { listAutosaves, saveAutosave } from '../entries/autosave-store.ts';
+import { listAutosaves, saveAutosave } from '../entries/autosave/autosave-store.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { findEntry } from '../entries/store.ts';
 

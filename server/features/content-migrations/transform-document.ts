@@ -1,5 +1,5 @@
 import type { Content } from '../entries/entry.ts';
-import { mapComponents } from '../entries/map-components.ts';
+import { mapComponents } from '../entries/usage/map-components.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { applyOperations, type Operation, type UnconvertedValue } from './migration-operation.ts';
 

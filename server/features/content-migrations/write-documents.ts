@@ -1,6 +1,6 @@
 import type { EntryWork } from '../entries/entry-deps.ts';
-import { indexDraft, indexPublished, recordVersion } from '../entries/record-change.ts';
 import { adjustTotals, findEntry, updateEntry } from '../entries/store.ts';
+import { indexDraft, indexPublished, recordVersion } from '../entries/writing/record-change.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { insertChange } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryRecord } from './record-shapes.ts';
+import { entryRecord } from './records/record-shapes.ts';
 
 /** What public writes answer, and events tell, of every kind of entry (specification, "Collection item"). */
 export const writtenEntry = entryRecord.pick({

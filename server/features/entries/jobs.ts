@@ -3,17 +3,17 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { createRichTextLinkJob } from './link-rich-text.ts';
+import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
+import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
+import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
 import {
   deleteOldAutosaves,
   deleteVersions,
   findOldTrash,
   listEntryVersions,
   purgeEntries,
-} from './purge-store.ts';
-import { runSchedule, type ScheduleDeps } from './run-schedule.ts';
-import { type DueEntry, findDueEntries } from './schedule-store.ts';
-import { trashDays } from './trash-store.ts';
+} from './trash/purge-store.ts';
+import { trashDays } from './trash/trash-store.ts';
 
 const second = 1000;
 const minute = 60 * second;

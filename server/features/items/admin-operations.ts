@@ -5,12 +5,12 @@ import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { sampleIds } from '../api/sample-values.ts';
-import { reorderBody } from '../entries/editing-shapes.ts';
-import type { EntryEditDeps } from '../entries/entry-editing.ts';
-import { operationsOfKind } from '../entries/operations-of-kind.ts';
-import { newOrder } from '../entries/record-shapes.ts';
-import { reorderItems } from '../entries/reorder-items.ts';
-import { writeEntries } from '../entries/write-entries.ts';
+import { reorderItems } from '../entries/bulk/reorder-items.ts';
+import { reorderBody } from '../entries/editing/editing-shapes.ts';
+import type { EntryEditDeps } from '../entries/editing/entry-editing.ts';
+import { operationsOfKind } from '../entries/editing/operations-of-kind.ts';
+import { writeEntries } from '../entries/editing/write-entries.ts';
+import { newOrder } from '../entries/records/record-shapes.ts';
 import { itemEditing } from './item-editing.ts';
 
 const chapter = 'Edit collection items';

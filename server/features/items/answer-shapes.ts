@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, pagination } from '../../platform/http/answer-shapes.ts';
 import { redirectHint, writtenEntry } from '../entries/answer-shapes.ts';
-import { typeSummary } from '../entries/record-shapes.ts';
+import { typeSummary } from '../entries/records/record-shapes.ts';
 
 /** An item as writes answer it (specification, "Collection item (as returned by write operations)"). */
 export const writtenItem = writtenEntry.extend({ collectionTypeId: z.uuid() });

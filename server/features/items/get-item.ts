@@ -1,7 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { type DeliveryOptions, deliverItems } from '../entries/deliver-entries.ts';
-import { readBySlug } from '../entries/list-store.ts';
+import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
+import { readBySlug } from '../entries/lists/list-store.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 import type { ItemReadDeps, ReadAnswer } from './list-items.ts';

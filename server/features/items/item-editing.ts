@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
 import { named } from '../api/operation.ts';
-import { contentFields } from '../entries/content-fields.ts';
-import { typedText } from '../entries/editing-shapes.ts';
-import type { EntryEditing } from '../entries/entry-editing.ts';
-import { entryRecord, singleOf, typeSummary } from '../entries/record-shapes.ts';
+import { typedText } from '../entries/editing/editing-shapes.ts';
+import type { EntryEditing } from '../entries/editing/entry-editing.ts';
+import { entryRecord, singleOf, typeSummary } from '../entries/records/record-shapes.ts';
+import { contentFields } from '../entries/writing/content-fields.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 import { createItemBody, itemFields, itemSlug } from './shapes.ts';
 

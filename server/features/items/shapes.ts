@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
-import { contentFields } from '../entries/content-fields.ts';
 import { slugPattern } from '../entries/slug.ts';
+import { contentFields } from '../entries/writing/content-fields.ts';
 
 const deliveredKeys = ['_id', '_name', '_slug', '_sortOrder', '_publishedAt', '_updatedAt'];
 

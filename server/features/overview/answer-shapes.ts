@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
-import { actor } from '../entries/record-shapes.ts';
+import { actor } from '../entries/records/record-shapes.ts';
 import { deliveryStatuses } from '../webhooks/webhook.ts';
 
 /** A page, item or post without its content. */

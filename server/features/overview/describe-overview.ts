@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { entryKinds } from '../entries/entry-kind.ts';
-import { nameActors } from '../entries/name-actors.ts';
+import { nameActors } from '../entries/records/name-actors.ts';
 import {
   countByKind,
   type EntrySummary,
@@ -11,7 +11,7 @@ import {
   listOwnDrafts,
   listScheduled,
   listScheduleFailures,
-} from '../entries/summary-store.ts';
+} from '../entries/records/summary-store.ts';
 import { countMedia } from '../media/store.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { failingWebhook, overview, recordSummary } from './answer-shapes.ts';

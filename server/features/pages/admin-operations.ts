@@ -1,5 +1,5 @@
 import { sampleIds } from '../api/sample-values.ts';
-import { operationsOfKind } from '../entries/operations-of-kind.ts';
+import { operationsOfKind } from '../entries/editing/operations-of-kind.ts';
 import { pageEditing } from './page-editing.ts';
 
 /** Pages for editors (specification, "Admin content endpoints"). */

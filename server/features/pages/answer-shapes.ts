@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, pagination } from '../../platform/http/answer-shapes.ts';
 import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
-import { typeSummary } from '../entries/record-shapes.ts';
+import { typeSummary } from '../entries/records/record-shapes.ts';
 
 /** A page as writes answer it (decisions, "Page write"). */
 export const writtenPage = writtenEntry.extend({ pageTypeId: z.uuid(), pageType: typeSummary });

@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
-import type { DeliveredEntry } from '../entries/deliver-entries.ts';
+import type { DeliveredEntry } from '../entries/delivery/deliver-entries.ts';
 
 /** A page as public reads show it (decisions, "Delivered page"). */
 export function presentDeliveredPage({ entry, type, content }: DeliveredEntry): Record<string, unknown> {

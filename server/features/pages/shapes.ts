@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
-import { contentFields } from '../entries/content-fields.ts';
 import { pageSlugPattern } from '../entries/slug.ts';
+import { contentFields } from '../entries/writing/content-fields.ts';
 
 export const pageSlug = boundedText(1, 255).regex(pageSlugPattern, {
   error:

@@ -1,5 +1,5 @@
 import { sampleIds } from '../api/sample-values.ts';
-import { operationsOfKind } from '../entries/operations-of-kind.ts';
+import { operationsOfKind } from '../entries/editing/operations-of-kind.ts';
 import { postEditing } from './post-editing.ts';
 
 /** Blog posts for editors (specification, "Admin content endpoints"). */

@@ -8,9 +8,9 @@ import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
-import { readFieldNames } from '../entries/delivery-request.ts';
-import type { Filter } from '../entries/parse-filters.ts';
-import { readSort, type SortField } from '../entries/parse-sort.ts';
+import { readFieldNames } from '../entries/delivery/delivery-request.ts';
+import type { Filter } from '../entries/filters/parse-filters.ts';
+import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
 import { deliveredPost, postListAnswer, singlePostAnswer } from './answer-shapes.ts';
 import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
 import { named } from '../api/operation.ts';
-import { contentFields } from '../entries/content-fields.ts';
-import { typedText } from '../entries/editing-shapes.ts';
+import { typedText } from '../entries/editing/editing-shapes.ts';
+import type { EntryChangesBody, EntryEditing } from '../entries/editing/entry-editing.ts';
 import type { Content } from '../entries/entry.ts';
-import type { EntryChangesBody, EntryEditing } from '../entries/entry-editing.ts';
-import { entryRecord, singleOf } from '../entries/record-shapes.ts';
+import { entryRecord, singleOf } from '../entries/records/record-shapes.ts';
 import { slugPattern } from '../entries/slug.ts';
+import { contentFields } from '../entries/writing/content-fields.ts';
 import { describePosts } from './describe-posts.ts';
 import { postFieldsInput, postTargetsInput } from './post-input.ts';
 import { postParts } from './post-shapes.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { searchDocuments } from '../../platform/search/search-index.ts';
 import { termsOf } from '../../platform/search/terms.ts';
-import { readByIds } from '../entries/list-store.ts';
+import { readByIds } from '../entries/lists/list-store.ts';
 import { findMedia } from '../media/store.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { type SnippetPart, snippetOf } from './snippet.ts';

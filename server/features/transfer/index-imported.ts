@@ -1,8 +1,8 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { indexDocuments, type SearchDocument } from '../../platform/search/search-index.ts';
-import { searchDocumentOf } from '../entries/index-content.ts';
-import { linkRichText } from '../entries/link-rich-text.ts';
+import { searchDocumentOf } from '../entries/indexing/index-content.ts';
+import { linkRichText } from '../entries/indexing/link-rich-text.ts';
 import { listLiveEntries } from '../entries/store.ts';
 import { mediaDocumentOf } from '../media/media-document.ts';
 import { listMediaFrom } from '../media/store.ts';

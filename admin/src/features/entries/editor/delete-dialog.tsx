@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { referrer } from '../../../../../server/features/entries/record-shapes.ts';
+import type { referrer } from '../../../../../server/features/entries/records/record-shapes.ts';
 import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, kindNames, recordLink, recordPaths, recordQuery } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { publishCheckShape } from '../../../../../server/features/entries/check-publishing.ts';
+import type { publishCheckShape } from '../../../../../server/features/entries/publishing/check-publishing.ts';
 import type { FieldFailure } from '../../../api/api-error.ts';
 import { recordPaths } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { versionRecord, versionSummary } from '../../../../../server/features/entries/record-shapes.ts';
+import type {
+  versionRecord,
+  versionSummary,
+} from '../../../../../server/features/entries/records/record-shapes.ts';
 import { type ContentRecord, type ListPage, type RecordKind, recordPaths } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { trashedRecord } from '../../../../../server/features/entries/record-shapes.ts';
+import type { trashedRecord } from '../../../../../server/features/entries/records/record-shapes.ts';
 import type { ListPage, RecordKind } from '../../../api/records.ts';
 import { request } from '../../../api/request.ts';
 

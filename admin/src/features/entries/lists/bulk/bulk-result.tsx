@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import type { referrer } from '../../../../../../server/features/entries/record-shapes.ts';
+import type { referrer } from '../../../../../../server/features/entries/records/record-shapes.ts';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { countInWords, kindNames, type RecordKind, type RecordSummary } from '../../../../api/records.ts';
 import { numberInWords } from '../../../../locale.ts';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import type { EditedKind } from '../editing/edited-kind.ts';
+import { baseVersionPart } from '../editing/editing-shapes.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { changeRecord } from '../editing/record-in-path.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { autosaved } from '../records/record-shapes.ts';
+import { autosaveEntry, dropAutosave } from './autosave-entry.ts';
+
+/** What people have typed into records of one kind and not saved (decisions, "Autosave"). */
+export function autosaveOfKind({ prefix, path, chapter, names, editing, samples }: EditedKind) {
+  const { noun } = entryKinds[editing.kind];
+  const { draft: id } = samples.ids;
+  const body = named(`Typed${names}`, z.intersection(editing.typedBody, baseVersionPart));
+
+  const keep = operation({
+    name: `${prefix}.autosave`,
+    method: 'POST',
+    path: `${path}/:id/autosave`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Keep what was typed into a ${noun}`,
+    description: 'One overlay a person and record: no version, no event, no check of its content.',
+    body,
+    answers: ok(dataAnswer(autosaved), '`stale` says that somebody has saved another version since.'),
+    errors: ['NOT_FOUND'],
+    examples: { typed: { path: { id }, body: { ...samples.typed, baseVersion: 1 } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const typed = parseEnvelope(body, await request.json());
+      const data = await changeRecord(deps, editing, request, (work, { entry }) =>
+        autosaveEntry(work, entry, request.user.id, typed),
+      );
+      return jsonAnswer({ data });
+    },
+  });
+
+  const drop = operation({
+    name: `${prefix}.dropAutosave`,
+    method: 'DELETE',
+    path: `${path}/:id/autosave`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: 'Drop what was typed',
+    answers: ok(successAnswer, 'Dropped.'),
+    errors: ['NOT_FOUND'],
+    examples: { dropped: { path: { id } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      await changeRecord(deps, editing, request, (work, { entry }) => dropAutosave(work, entry));
+      return jsonAnswer({ success: true });
+    },
+  });
+
+  return { keep, drop };
+}

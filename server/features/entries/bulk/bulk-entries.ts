@@ -1,0 +1,78 @@
+// In this folder: many records at once: bulk actions, and the order of items.
+
+import { ServiceError } from '../../../lib/service-error.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { type Editor, type HeldEntry, holdEntryOfKind, writeEntries } from '../editing/write-entries.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import type { EntryKind } from '../entry-kind.ts';
+import { deletableTogether, removeEntry } from '../trash/remove-entry.ts';
+import { findLiveLinks } from '../usage/referrers-store.ts';
+
+// Beyond this the first links decide; what they do not tell is found again, entry by entry.
+const mostLinks = 20_000;
+
+/** What came of each record of a bulk action (decisions, "Bulk"). */
+export interface BulkResult {
+  readonly succeeded: string[];
+  readonly failed: {
+    id: string;
+    code: string;
+    message: string;
+    details?: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/**
+ * Runs one change on each entry, each in a transaction of its own, so that one failure does not undo the others. Events
+ * say only ids (specification, "Emission"). An id that comes twice is changed once.
+ */
+export async function changeEach(
+  deps: EntryEditDeps,
+  editor: Editor,
+  kind: EntryKind,
+  ids: readonly string[],
+  change: (work: EntryWork, held: HeldEntry) => Promise<unknown>,
+): Promise<BulkResult> {
+  const result: BulkResult = { succeeded: [], failed: [] };
+  for (const id of withoutRepeats(ids)) {
+    try {
+      await writeEntries(deps, editor, async (work) => change(work, await holdEntryOfKind(work, kind, id)), {
+        bulk: true,
+      });
+      result.succeeded.push(id);
+    } catch (error) {
+      result.failed.push({ id, ...failureOf(deps, error) });
+    }
+  }
+  return result;
+}
+
+// What was done is done: a failure that nobody expected must not hide it from the caller.
+function failureOf({ log }: EntryEditDeps, error: unknown): Omit<BulkResult['failed'][number], 'id'> {
+  if (error instanceof ServiceError) {
+    const { code, message, details } = error;
+    return { code, message, ...(details && { details }) };
+  }
+  log.error({ err: error }, 'a bulk action failed on one record');
+  return { code: 'INTERNAL_ERROR', message: 'An unexpected error occurred.' };
+}
+
+/** Deletes entries. Entries of the set may refer to each other: what goes together keeps nothing back. */
+export async function removeEach(
+  deps: EntryEditDeps,
+  editor: Editor,
+  kind: EntryKind,
+  ids: readonly string[],
+  options: { readonly force: boolean },
+): Promise<BulkResult> {
+  const unique = withoutRepeats(ids);
+  const links = options.force ? [] : await findLiveLinks(deps.database, editor.tenant, unique, mostLinks);
+  const along = deletableTogether(unique, links);
+  return changeEach(deps, editor, kind, unique, (work, held) =>
+    removeEntry(work, held, { ...options, along }),
+  );
+}
+
+function withoutRepeats(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}

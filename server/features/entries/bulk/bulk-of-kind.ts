@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { force } from '../../api/query-shapes.ts';
+import { sampleIds } from '../../api/sample-values.ts';
+import type { StaffRequest } from '../../staff/staff-request.ts';
+import type { EditedKind } from '../editing/edited-kind.ts';
+import { bulkBody } from '../editing/editing-shapes.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
+import { bulkResult } from '../records/record-shapes.ts';
+import { readForce } from '../trash/removal-of-kind.ts';
+import { changeEach, removeEach } from './bulk-entries.ts';
+
+const body = named('Bulk', bulkBody);
+const answers = ok(
+  dataAnswer(named('BulkResult', bulkResult)),
+  'What was done, and what could not be done and why.',
+);
+const idsOf = async (request: StaffRequest) => parseEnvelope(bulkBody, await request.json()).ids;
+
+/** Actions on up to 100 records of one kind, each with a result of its own (decisions, "Bulk"). */
+export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {
+  const { kind } = editing;
+  const { noun } = entryKinds[kind];
+  const some = { body: { ids: [samples.ids.draft, sampleIds.tenant] } };
+
+  const remove = operation({
+    name: `${prefix}.bulkDelete`,
+    method: 'POST',
+    path: `${path}/bulk-delete`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Delete several ${noun}s`,
+    query: z.object({ force }),
+    body,
+    answers,
+    examples: { some: { body: { ids: [samples.ids.spare, sampleIds.tenant] } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const options = { force: readForce(request.query) };
+      return jsonAnswer({ data: await removeEach(deps, request, kind, await idsOf(request), options) });
+    },
+  });
+
+  const publish = operation({
+    name: `${prefix}.bulkPublish`,
+    method: 'POST',
+    path: `${path}/bulk-publish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Publish several ${noun}s`,
+    body,
+    answers,
+    examples: { some },
+    handle: async (deps: EntryEditDeps, request) => {
+      const data = await changeEach(deps, request, kind, await idsOf(request), (work, { type, entry }) =>
+        publishEntry(work, type, entry),
+      );
+      return jsonAnswer({ data });
+    },
+  });
+
+  const unpublish = operation({
+    name: `${prefix}.bulkUnpublish`,
+    method: 'POST',
+    path: `${path}/bulk-unpublish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Unpublish several ${noun}s`,
+    body,
+    answers,
+    examples: { some },
+    handle: async (deps: EntryEditDeps, request) => {
+      const data = await changeEach(deps, request, kind, await idsOf(request), (work, { type, entry }) =>
+        unpublishEntry(work, type, entry),
+      );
+      return jsonAnswer({ data });
+    },
+  });
+
+  return { remove, publish, unpublish };
+}

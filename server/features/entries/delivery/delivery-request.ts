@@ -1,0 +1,40 @@
+import { fail } from '../../../lib/service-error.ts';
+import type { ReadRequest } from '../../api/access.ts';
+import type { DeliveryOptions } from './deliver-entries.ts';
+
+/** How a public read wants its content. @throws ServiceError for a query that says nothing clear */
+export function deliveryOptionsOf(
+  { view, query }: ReadRequest,
+  deps: { publicUrl: () => string },
+): DeliveryOptions {
+  return {
+    view,
+    depth: readDepth(query),
+    refTypes: readRefTypes(query),
+    publicUrl: deps.publicUrl(),
+  };
+}
+
+/** Names of `?fields=a,b`; undefined when all fields are wanted. */
+export function readFieldNames(query: URLSearchParams): ReadonlySet<string> | undefined {
+  const text = query.get('fields');
+  if (text === null) return undefined;
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.length > 0 ? new Set(names) : undefined;
+}
+
+/** `?depth=`: levels of references to resolve, 0 to 3, one by default. @throws ServiceError BAD_REQUEST */
+function readDepth(query: URLSearchParams): number {
+  const text = query.get('depth');
+  if (text === null) return 1;
+  if (!/^[0-3]$/.test(text)) throw fail('BAD_REQUEST', 'The parameter depth must be 0, 1, 2 or 3.');
+  return Number(text);
+}
+
+/** `?refTypes=false` drops `_type` from resolved collection items, and only there. */
+function readRefTypes(query: URLSearchParams): boolean {
+  return query.get('refTypes') !== 'false';
+}

@@ -1,0 +1,64 @@
+import { countCodePoints } from '../../../lib/code-points.ts';
+import { ServiceError } from '../../../lib/service-error.ts';
+import type { Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { addEntry } from '../writing/create-entry.ts';
+import type { CloneBody } from './entry-editing.ts';
+import { findTakenSlugs } from './slug-store.ts';
+import type { HeldEntry } from './write-entries.ts';
+
+const longest = 255;
+/** What a cut slug has at least left. */
+const shortest = longest - '-copy-999999'.length;
+const separatorsAtEnd = /[-_/]+$/;
+const nameSuffix = ' (copy)';
+const mostTries = 5;
+
+/**
+ * Copies the draft of an entry into a new draft with version 1 (decisions, "Clone"): `<name> (copy)` and
+ * `<slug>-copy`, then `<slug>-copy-2`…, unless the caller names others. Stored content is copied as it is.
+ * @throws ServiceError DUPLICATE_SLUG for a slug that the caller named; CONFLICT for an item of a singleton type
+ */
+export async function cloneEntry(work: EntryWork, held: HeldEntry, given: CloneBody): Promise<Entry> {
+  const { entry, type } = held;
+  const add = (slug: string) =>
+    addEntry(
+      work,
+      type,
+      { kind: entry.kind, name: given.name ?? copiedName(entry.name), slug, publish: false },
+      entry.draftContent,
+    );
+  if (given.slug !== undefined) return add(given.slug);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await add(await freeSlug(work, entry));
+    } catch (error) {
+      // Somebody took the slug after it was found free; the next look sees theirs.
+      if (tries === mostTries || !(error instanceof ServiceError && error.code === 'DUPLICATE_SLUG'))
+        throw error;
+    }
+  }
+}
+
+function copiedName(name: string): string {
+  if (countCodePoints(name) + nameSuffix.length <= longest) return name + nameSuffix;
+  return (
+    [...name]
+      .slice(0, longest - nameSuffix.length)
+      .join('')
+      .trimEnd() + nameSuffix
+  );
+}
+
+async function freeSlug({ tx, tenant }: EntryWork, { scope, slug }: Entry): Promise<string> {
+  const common =
+    slug.length > shortest ? slug.slice(0, shortest).replace(separatorsAtEnd, '') : `${slug}-copy`;
+  const taken = new Set(await findTakenSlugs(tx, tenant, scope, common));
+  let copied = copiedSlug(slug, '-copy');
+  for (let n = 2; taken.has(copied); n++) copied = copiedSlug(slug, `-copy-${n}`);
+  return copied;
+}
+
+function copiedSlug(slug: string, suffix: string): string {
+  return slug.slice(0, longest - suffix.length).replace(separatorsAtEnd, '') + suffix;
+}

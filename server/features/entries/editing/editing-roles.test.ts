@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../../app/operations.ts';
+import { onEachDatabase } from '../../../test/databases.ts';
+import {
+  allKinds,
+  createEditingScenario,
+  createRecord,
+  type EditingScenario,
+} from '../../../test/editing-scenario.ts';
+
+/** The rows of a kind, with the role that each needs. */
+const rowsOf = (path: string) => operations.filter((row) => row.path.startsWith(`/admin${path}`));
+
+onEachDatabase('roles on the routes of editors', (dialect) => {
+  let scenario: EditingScenario;
+  beforeAll(async () => {
+    scenario = await createEditingScenario(dialect);
+  });
+  afterAll(() => scenario.service.close());
+
+  describe.each([...allKinds.map((kind) => kind.path), '/trash'])('%s', (path) => {
+    test('reading needs viewer, all else editor', () => {
+      const rows = rowsOf(path);
+      expect(rows.length).toBeGreaterThanOrEqual(2);
+      for (const { method, access } of rows) expect(access.role).toBe(method === 'GET' ? 'viewer' : 'editor');
+    });
+
+    test('a viewer gets 403 FORBIDDEN naming the role on every write, and nothing changes', async () => {
+      const tenant = await scenario.newTenant();
+      const [kind] = allKinds.filter((one) => one.path === path);
+      const record = kind ? await createRecord(tenant, kind) : { id: 'nothing' };
+      const before = await scenario.service.events(tenant);
+      for (const row of rowsOf(path)) {
+        if (row.method === 'GET') continue;
+        const route = row.path.slice('/admin'.length).replace(':id', record.id).replace(':v', '1');
+        const reply = await tenant.admin(row.method, route, {}, 'viewer');
+        expect([route, reply.status, reply.body.error.code]).toEqual([route, 403, 'FORBIDDEN']);
+        expect(reply.body.error.message).toContain('editor');
+      }
+      expect(await scenario.service.events(tenant)).toEqual(before);
+    });
+
+    test('a viewer may read', async () => {
+      const tenant = await scenario.newTenant();
+      const [kind] = allKinds.filter((one) => one.path === path);
+      const record = kind ? await createRecord(tenant, kind) : { id: 'nothing' };
+      for (const row of rowsOf(path)) {
+        if (row.method !== 'GET') continue;
+        const route = row.path.slice('/admin'.length).replace(':id', record.id).replace(':v', '1');
+        expect([route, (await tenant.admin('GET', route, undefined, 'viewer')).status]).toEqual([route, 200]);
+      }
+    });
+
+    test('without a session every route is 401', async () => {
+      for (const row of rowsOf(path)) {
+        const reply = await scenario.service.send(row.method, row.path);
+        expect([row.name, reply.status, reply.body.error.code]).toEqual([row.name, 401, 'UNAUTHORIZED']);
+      }
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { boundedText } from '../../../platform/http/validation.ts';
+
+const mostAtOnce = 100;
+const mostReordered = 1000;
+
+const version = z.int().min(1);
+
+/** The version that a save is based on, in its body (decisions, "Create, update"). */
+export const versionPart = z.object({ version: version.optional() });
+
+/** What resolving a conflict says beside the changes (decisions, "resolve-conflict"). */
+export const resolutionPart = z.object({ strategy: z.enum(['mine', 'theirs', 'merge']), version });
+
+/** What an autosave says beside what was typed (decisions, "Autosave"). */
+export const baseVersionPart = z.object({ baseVersion: version });
+
+/** What somebody has typed so far: only its size is checked, a half-typed slug is kept as it is. */
+export const typedText = boundedText(0, 255);
+
+/** Body of the bulk actions. */
+export const bulkBody = z.object({ ids: z.array(boundedText(1, 100)).min(1).max(mostAtOnce) });
+
+/** Body of `POST /admin/collection-items/reorder`. */
+export const reorderBody = z.object({
+  /** Slug or id. */
+  collectionType: boundedText(1, 255),
+  ids: z
+    .array(boundedText(1, 100))
+    .min(1)
+    .max(mostReordered)
+    .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
+      error: 'must not name an item twice',
+    }),
+});
+
+const instant = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be an ISO 8601 date and time with an offset, such as 2026-05-01T09:00:00+02:00',
+  })
+  .transform((text) => Date.parse(text))
+  .refine(Number.isFinite, { error: 'must be a date and time that exists' });
+
+/** Body of `POST …/:id/schedule`: the whole schedule, as instants in Unix milliseconds. */
+export const scheduleBody = z.object({ publishAt: instant.nullish(), unpublishAt: instant.nullish() });

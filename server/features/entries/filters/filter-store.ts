@@ -1,0 +1,207 @@
+import { type RawBuilder, sql } from 'kysely';
+import { foldCase } from '../../../lib/fold-case.ts';
+import type { Dialect } from '../../../platform/db/database.ts';
+import type { Comparison } from '../../schemas/field-types/field-type.ts';
+import { isShort, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
+import { type Filter, type FilterOperator, numberOf } from './parse-filters.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** A filter with how its path compares; undefined when no field of the type stands at the path. */
+export interface TypedFilter extends Filter {
+  readonly comparison: Comparison | undefined;
+}
+
+const never: Condition = sql`1 = 0`;
+const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
+const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
+const longText = sql<string>`coalesce(v.text_fold, v.value_text)`;
+const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+
+/** Operators that hold where no value matches: the negation of another operator. */
+const negations: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', nin: 'in' };
+
+/** A condition on the entry's own name or slug. */
+export function coreCondition(filter: Filter, dialect: Dialect): Condition {
+  const column = sql.ref<string>(`entries.${filter.path}`);
+  const fold = filter.path === 'name' ? sql.ref<string>('entries.name_fold') : column;
+  const [value = ''] = filter.values;
+  switch (filter.operator) {
+    case 'eq':
+    case 'in':
+      return oneOf(column, filter.values, dialect);
+    case 'ne':
+    case 'nin':
+      return sql`not (${oneOf(column, filter.values, dialect)})`;
+    case 'exists':
+      return value === 'true' ? sql`1 = 1` : never;
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return textCondition(filter.operator, fold, foldCase(value), dialect);
+    default:
+      return sql`${column} ${symbols[filter.operator]} ${value}`;
+  }
+}
+
+/** Whether a filter is driven by values that exist, so that a list may start from its index values. */
+export function canDrive(filter: TypedFilter): boolean {
+  return complementOf(filter) === undefined;
+}
+
+/** What a filter holds for everything but: undefined for one that names values itself. */
+export function complementOf(filter: TypedFilter): TypedFilter | undefined {
+  const operator = negations[filter.operator];
+  if (operator) return { ...filter, operator };
+  return filter.operator === 'exists' && filter.values[0] === 'false'
+    ? { ...filter, values: ['true'] }
+    : undefined;
+}
+
+/** Whether every value of a path has to be read to find those that meet a filter. */
+export function readsAllValues({ operator, comparison }: TypedFilter): boolean {
+  return comparison !== undefined && isSearch(operator);
+}
+
+/** Whether all index values that meet a filter stand at one place of an index, in the order of publishing. */
+export function isPointFilter({ operator, values: [value = ''], comparison }: TypedFilter): boolean {
+  if (operator !== 'eq') return false;
+  return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && isShort(value));
+}
+
+/** A condition on `entries.id` that holds where some index value at the path meets the filter (or none, negated). */
+export function contentCondition(
+  filter: TypedFilter,
+  dialect: Dialect,
+  at: { tenant: string; scope: string },
+): Condition {
+  const complement = complementOf(filter);
+  // The offset keeps PostgreSQL from joining: it would read all values of the path for each entry while it has no
+  // statistics, where one look-up by the entry's id is what is meant.
+  const exists = sql<boolean>`exists (select 1 from entry_values v where v.tenant_id = ${at.tenant}
+    and v.entry_id = entries.id and ${valueCondition(complement ?? filter, dialect)} limit 1 offset 0)`;
+  return complement ? sql`not ${exists}` : exists;
+}
+
+/** A query for the ids of the entries whose index values meet a filter; one that meets it twice comes twice. */
+export function drivenIds(
+  filter: TypedFilter,
+  dialect: Dialect,
+  at: { tenant: string; scope: string },
+): RawBuilder<unknown> {
+  const { path, values } = filter;
+  const ids = sql`select v.entry_id as id from entry_values v`;
+  if (filter.comparison === undefined || !isSearch(filter.operator)) {
+    return sql`${ids} where ${drivingCondition(filter, dialect, at)}`;
+  }
+  // All values of the path are read: the short ones from an index that holds them, the few long ones one by one.
+  const ofPath = sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and v.path = ${path}`;
+  const [value = ''] = values;
+  return sql`${ids} where ${ofPath} and ${isShortValue} and ${partCondition(filter.operator, shortText, value, dialect)}
+    union all ${ids} where ${ofPath} and v.value_text is not null
+    and ${partCondition(filter.operator, longText, value, dialect)}`;
+}
+
+/** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
+export function drivingCondition(
+  filter: TypedFilter,
+  dialect: Dialect,
+  at: { tenant: string; scope: string },
+): Condition {
+  return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect)}`;
+}
+
+function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
+  if (filter.comparison === undefined) return never;
+  const { path, operator, values } = filter;
+  const [value = ''] = values;
+  switch (operator) {
+    case 'exists':
+      // The character after the dot in the order of code points closes the range of the paths below this one.
+      return sql`(v.path = ${path} or (v.path >= ${`${path}.`} and v.path < ${`${path}/`}))`;
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith': {
+      const text = sql<string>`case when ${isShortValue} then ${shortText} else ${longText} end`;
+      return sql`v.path = ${path} and ${partCondition(operator, text, value, dialect)}`;
+    }
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return sql`v.path = ${path} and ${orderCondition(operator, value, filter.comparison)}`;
+    default:
+      return sql`v.path = ${path} and ${equalCondition(values, filter.comparison, dialect)}`;
+  }
+}
+
+function equalCondition(values: readonly string[], comparison: Comparison, dialect: Dialect): Condition {
+  const numbers = values.map(numberOf).filter((number) => number !== undefined);
+  if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
+  const texts = textsCondition(values, dialect);
+  if (comparison !== 'json' || numbers.length === 0) return texts;
+  return sql`(${texts} or ${oneOf('v.value_number', numbers, dialect)})`;
+}
+
+function textsCondition(values: readonly string[], dialect: Dialect): Condition {
+  const short = values.filter(isShort);
+  const long = values.filter((value) => !isShort(value));
+  if (long.length === 0) return oneOf('v.value_key', short, dialect);
+  const whole = sql`coalesce(v.value_text, v.value_key)`;
+  const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
+    and ${oneOf(whole, long, dialect)})`;
+  return short.length === 0 ? longs : sql`(${oneOf('v.value_key', short, dialect)} or ${longs})`;
+}
+
+function oneOf(
+  column: string | RawBuilder<unknown>,
+  values: readonly string[] | readonly number[],
+  dialect: Dialect,
+): Condition {
+  if (values.length === 0) return never;
+  if (values.length > 1) return dialect.in(column, values);
+  return sql`${typeof column === 'string' ? sql.ref(column) : column} = ${values[0]}`;
+}
+
+function orderCondition(operator: keyof typeof symbols, value: string, comparison: Comparison): Condition {
+  const symbol = symbols[operator];
+  const number = numberOf(value);
+  if (comparison === 'number' || (comparison === 'json' && number !== undefined)) {
+    return number === undefined ? never : sql`v.value_number ${symbol} ${number}`;
+  }
+  // The key narrows by the index; the whole text decides.
+  const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
+  return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
+    and coalesce(v.value_text, v.value_key) ${symbol} ${value}`;
+}
+
+type Search = 'contains' | 'startsWith' | 'endsWith';
+
+function isSearch(operator: FilterOperator): operator is Search {
+  return operator === 'contains' || operator === 'startsWith' || operator === 'endsWith';
+}
+
+/** A condition on `v` whose folded text is given; of an element of an array, `contains` asks for the whole of it. */
+function partCondition(
+  operator: Search,
+  text: RawBuilder<string>,
+  value: string,
+  dialect: Dialect,
+): Condition {
+  const folded = foldCase(value);
+  const part = textCondition(operator, text, folded, dialect);
+  if (operator !== 'contains') return part;
+  return sql`case when v.is_element = 1 then ${text} = ${folded} else ${part} end`;
+}
+
+function textCondition(
+  operator: Search,
+  text: RawBuilder<string>,
+  part: string,
+  dialect: Dialect,
+): Condition {
+  if (operator === 'contains') return sql`${dialect.position}(${text}, ${part}) > 0`;
+  const length = sql`cast(${[...part].length} as integer)`;
+  if (operator === 'startsWith') return sql`substr(${text}, 1, ${length}) = ${part}`;
+  return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
+}

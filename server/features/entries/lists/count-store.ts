@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Dialect, Reader } from '../../../platform/db/database.ts';
+import { contentCondition, drivenIds, type TypedFilter } from '../filters/filter-store.ts';
+import type { View } from '../read-entry.ts';
+import { among, type Condition, type Listing, matching } from './matching-store.ts';
+
+/** How many records a list has. */
+export async function countListing(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
+    where ${matching(db.dialect, tenant, listing, view)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * How many entries the index values of one filter find, as far as they meet `others` too; counted up to `most` where that
+ * is given. Only what is published has index values, so no record is looked at.
+ */
+export async function countFromValues(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  { others = [], most }: { readonly others?: readonly TypedFilter[]; readonly most?: number } = {},
+): Promise<number> {
+  const at = { tenant, scope };
+  const all = foundIds(db.dialect, driver, at);
+  const found = most === undefined ? all : sql`select id from (${all}) as all_found limit ${most}`;
+  // Under the name that conditions know the record by.
+  const met = others.map((other) => contentCondition(other, db.dialect, at));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${found}) as entries
+    where ${sql.join([sql`1 = 1`, ...met], sql` and `)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of entries that the index values of one filter find, in no order, until there are `most`. */
+export async function findFromValues(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  most: number,
+): Promise<string[]> {
+  const found = foundIds(db.dialect, driver, { tenant, scope });
+  const { rows } = await sql<{ id: string }>`select id from (${found}) as found limit ${most}`.execute(
+    db.sql,
+  );
+  return rows.map((row) => row.id);
+}
+
+function foundIds(dialect: Dialect, driver: TypedFilter, at: { tenant: string; scope: string }): Condition {
+  const ids = drivenIds(driver, dialect, at);
+  return canRepeat(driver) ? sql`select distinct id from (${ids}) as driven` : ids;
+}
+
+/** Whether an entry can have several values that meet a filter: a plain field at the root has one. */
+function canRepeat({ path, operator, comparison }: TypedFilter): boolean {
+  return operator === 'exists' || path.includes('.') || (comparison !== 'number' && comparison !== 'text');
+}
+
+/** How many of these published entries a list has. */
+export async function countAmong(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
+    where ${among(db.dialect, tenant, listing, ids)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { TypeKind } from '../../schemas/schema-directory.ts';
+import type { ReadEntry, View } from '../read-entry.ts';
+
+// The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
+// the text, so that partial indexes are seen to fit.
+
+/** The record of a scope with a slug, if the view shows it. */
+export async function readBySlug(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  slug: string,
+  view: View,
+): Promise<ReadEntry | undefined> {
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where tenant_id = ${tenant} and scope = ${scope} and slug = ${slug} and ${visible[view]}`.execute(db.sql);
+  return rows[0];
+}
+
+/** The records with these ids that the view shows, in no order. */
+export function readByIds(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): Promise<ReadEntry[]> {
+  return readListed(db, tenant, ids, view, columns[view]);
+}
+
+/** As `readByIds`; only items have their content, as references to other kinds show none of it. */
+export function readTargets(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): Promise<ReadEntry[]> {
+  return readListed(db, tenant, ids, view, targetColumns[view]);
+}
+
+async function readListed(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+  shown: RawBuilder<unknown>,
+): Promise<ReadEntry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ReadEntry>`select ${shown} from entries
+    where tenant_id = ${tenant} and ${db.dialect.in('id', ids)} and ${visible[view]}`.execute(db.sql);
+  return rows;
+}
+
+/** The one item of a singleton type, with its status, whatever that is; undefined when the type has none. */
+export async function readSingleton(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  view: View,
+): Promise<(ReadEntry & { status: string }) | undefined> {
+  const { rows } = await sql<ReadEntry & { status: string }>`select status, ${columns[view]} from entries
+    where tenant_id = ${tenant} and scope = ${scope} and deleted_at is null order by created_at limit 1`.execute(
+    db.sql,
+  );
+  return rows[0];
+}
+
+/** Kind and type of live records, published or not, for checking references. */
+export function findLinkTargets(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<{ id: string; kind: string; type_id: string; status: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.sql
+    .selectFrom('entries')
+    .select(['id', 'kind', 'type_id', 'status'])
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('id', ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** What a list needs before it runs. */
+export interface ListHead extends KeptTotals {
+  readonly schemaRevision: number;
+}
+
+/** How many live entries some types have, and a number that rises with every change of theirs. */
+export interface KeptTotals {
+  readonly entries: number;
+  readonly published: number;
+  readonly revision: number;
+}
+
+/** The schema revision and the kept totals of the types of a kind, or of the one with the slug, in one query. */
+export async function readListHead(
+  db: Reader,
+  tenant: TenantId,
+  kind: TypeKind,
+  slug?: string,
+): Promise<ListHead> {
+  const { rows } = await sql<ListHead>`select t.schema_revision as "schemaRevision",
+      cast(coalesce(sum(c.entries), 0) as integer) as entries,
+      cast(coalesce(sum(c.published), 0) as integer) as published,
+      cast(coalesce(sum(c.revision), 0) as bigint) as revision
+    from tenants t
+    left join types y on y.tenant_id = t.tenant_id and y.kind = ${kind} and y.deleted_at is null
+      ${slug === undefined ? sql`` : sql`and y.slug = ${slug}`}
+    left join type_totals c on c.tenant_id = t.tenant_id and c.type_id = y.id
+    where t.tenant_id = ${tenant} group by t.schema_revision`.execute(db.sql);
+  return rows[0] ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
+}
+
+function columnsOf(content: string, liveAt: string): RawBuilder<unknown> {
+  return sql.raw(`entries.id, entries.kind, entries.type_id as "typeId", entries.name, entries.slug,
+    ${content} as content, entries.sort_order as "sortOrder", entries.created_at as "createdAt",
+    entries.${liveAt} as "liveAt", entries.published_at as "publishedAt"`);
+}
+
+/** The columns of a `ReadEntry`, of each view. */
+export const columns: Readonly<Record<View, RawBuilder<unknown>>> = {
+  published: columnsOf('entries.published_content', 'live_at'),
+  preview: columnsOf('entries.draft_content', 'updated_at'),
+};
+
+const targetColumns: Readonly<Record<View, RawBuilder<unknown>>> = {
+  published: columnsOf(
+    "case when entries.kind = 'item' then entries.published_content else '{}' end",
+    'live_at',
+  ),
+  preview: columnsOf(
+    "case when entries.kind = 'item' then entries.draft_content else '{}' end",
+    'updated_at',
+  ),
+};
+
+/** The condition of what each view shows. */
+export const visible: Readonly<Record<View, RawBuilder<boolean>>> = {
+  published: sql.raw("entries.deleted_at is null and entries.status = 'published'"),
+  preview: sql.raw('entries.deleted_at is null'),
+};

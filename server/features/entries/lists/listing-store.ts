@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Dialect, Reader } from '../../../platform/db/database.ts';
+import { drivenIds, drivingCondition, type TypedFilter } from '../filters/filter-store.ts';
+import type { SortField, SortKey } from '../filters/parse-sort.ts';
+import type { ReadEntry, View } from '../read-entry.ts';
+import { columns } from './list-store.ts';
+import { all, among, type Condition, type Listing, matching, narrowing, ofTenant } from './matching-store.ts';
+
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+// A draft that was never published sorts as the newest.
+const notYet = 9_000_000_000_000_000;
+
+const sortColumns: Readonly<Record<View, Readonly<Record<SortField, string>>>> = {
+  published: {
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.live_at',
+    publishedAt: 'entries.published_at',
+    name: 'entries.name',
+    slug: 'entries.slug',
+    _sortOrder: 'entries.sort_order',
+  },
+  preview: {
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.updated_at',
+    publishedAt: `coalesce(entries.published_at, ${notYet})`,
+    name: 'entries.name',
+    slug: 'entries.slug',
+    _sortOrder: 'entries.sort_order',
+  },
+};
+
+/** One page of a list, walking the index of its order. Ties break by id in the direction of the last key. */
+export async function listInOrder(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  { limit, offset }: Window,
+): Promise<ReadEntry[]> {
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where ${matching(db.dialect, tenant, listing, view)}
+    order by ${orderOf(listing.sort, view)} limit ${limit} offset ${offset}`.execute(db.sql);
+  return rows;
+}
+
+/** The ids of a whole list, in its order. */
+export async function listIds(db: Reader, tenant: TenantId, listing: Listing, view: View): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select entries.id from entries
+    where ${matching(db.dialect, tenant, listing, view)} order by ${orderOf(listing.sort, view)}`.execute(
+    db.sql,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * As `listInOrder`, starting from the few index values that a filter finds: only what is published has any, so scope and
+ * status are theirs.
+ */
+export function listFromValues(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  driver: TypedFilter,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const { dialect } = db;
+  const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
+  const values = sql`(${drivenIds(driver, dialect, { tenant, scope: listing.scope })})`;
+  const found = all([
+    ofTenant(tenant),
+    dialect.inQuery('entries.id', values),
+    ...narrowing(dialect, tenant, rest),
+  ]);
+  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+}
+
+/** As `listInOrder`, of these published entries only. */
+export function listAmong(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  ids: readonly string[],
+  window: Window,
+): Promise<ReadEntry[]> {
+  const found = among(db.dialect, tenant, listing, ids);
+  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+}
+
+/** One page of a list whose order no index has. */
+export function listSorted(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  window: Window,
+): Promise<ReadEntry[]> {
+  const found = matching(db.dialect, tenant, listing, view);
+  return readSorted(db, tenant, found, { sort: listing.sort, view }, window);
+}
+
+// Ids are sorted first and their records read then: a sort that carries the documents along needs their memory.
+async function readSorted(
+  { sql: executor, dialect }: Reader,
+  tenant: TenantId,
+  found: Condition,
+  { sort, view }: { sort: readonly SortKey[]; view: View },
+  { limit, offset }: Window,
+): Promise<ReadEntry[]> {
+  const order = orderOf(sort, view, dialect);
+  const page = sql`(select entries.id from entries where ${found} order by ${order} limit ${limit} offset ${offset})`;
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where ${ofTenant(tenant)} and ${dialect.inQuery('entries.id', page)} order by ${order}`.execute(executor);
+  return rows;
+}
+
+/**
+ * One page of the entries that one point filter finds, by time of publishing: the index of values holds them in that
+ * order, so the page costs what a page costs, however many there are.
+ */
+export async function listFromPoint(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  driver: TypedFilter,
+  descending: boolean,
+  { limit, offset }: Window,
+): Promise<ReadEntry[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  // Grouped: an entry can hold the value twice, as itself and as an element of an array.
+  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
+    where ${driving} group by v.published_at, v.entry_id
+    order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found)`;
+  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
+    order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
+  return rows;
+}
+
+/** Whether an index has a list's order: under preview none has the time of publishing. */
+export function isIndexed(sort: readonly SortKey[], view: View): boolean {
+  return view === 'published' || sort[0]?.field !== 'publishedAt';
+}
+
+/** The order of a list; with a dialect one that no index is walked for. */
+function orderOf(sort: readonly SortKey[], view: View, plain?: Dialect): Condition {
+  const keys = [...sort, { field: undefined, descending: sort.at(-1)?.descending ?? false }];
+  const terms = keys.map(({ field, descending }) => {
+    const column = field === undefined ? 'entries.id' : sortColumns[view][field];
+    return `${plain ? plain.sortedBy(column) : column} ${descending ? 'desc' : 'asc'}`;
+  });
+  return sql.raw(terms.join(', '));
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Dialect } from '../../../platform/db/database.ts';
+import { contentCondition, coreCondition, type TypedFilter } from '../filters/filter-store.ts';
+import type { Filter } from '../filters/parse-filters.ts';
+import type { SortKey } from '../filters/parse-sort.ts';
+import type { View } from '../read-entry.ts';
+import { visible } from './list-store.ts';
+
+/** Which records of a scope a list shows, and in which order. */
+export interface Listing {
+  readonly scope: string;
+  /** Only entries of this type, where a scope holds several (pages). */
+  readonly typeId: string | undefined;
+  readonly core: readonly Filter[];
+  readonly content: readonly TypedFilter[];
+  readonly sort: readonly SortKey[];
+}
+
+export type Condition = RawBuilder<unknown>;
+
+/** What a listing shows, as a condition on `entries`. */
+export function matching(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition {
+  const scope = sql`entries.scope = ${listing.scope}`;
+  return all([ofTenant(tenant), scope, visible[view], ...narrowing(dialect, tenant, listing)]);
+}
+
+/** What a listing asks for beyond its scope. */
+export function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing): Condition[] {
+  const { scope, typeId, core, content } = listing;
+  return [
+    ...(typeId === undefined ? [] : [sql`entries.type_id = ${typeId}`]),
+    ...core.map((filter) => coreCondition(filter, dialect)),
+    ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
+  ];
+}
+
+export function ofTenant(tenant: TenantId): Condition {
+  return sql`entries.tenant_id = ${tenant}`;
+}
+
+export function all(conditions: readonly Condition[]): Condition {
+  return sql.join(conditions, sql` and `);
+}
+
+/** These entries as far as a listing shows them: published, because some may have changed since they were found. */
+export function among(
+  dialect: Dialect,
+  tenant: TenantId,
+  listing: Listing,
+  ids: readonly string[],
+): Condition {
+  const chosen = [ofTenant(tenant), dialect.in('entries.id', ids), visible.published];
+  return all([...chosen, ...narrowing(dialect, tenant, listing)]);
+}

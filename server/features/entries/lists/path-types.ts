@@ -1,0 +1,41 @@
+import type { Comparison, CompiledSchema } from '../../schemas/field-types/field-type.ts';
+import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+
+/**
+ * How filters compare at a content path; undefined when no field of the type stands there, so that nothing can match.
+ * Follows all the schemas that may stand at a step together: pickers that allow each other would multiply the ways.
+ */
+export function comparisonAt(
+  schema: CompiledSchema,
+  path: string,
+  types: SchemaSnapshot,
+): Comparison | undefined {
+  const found = new Set<Comparison>();
+  let level = new Set([schema]);
+  let insideComponents = false;
+  const names = path.split('.');
+  for (const [index, name] of names.entries()) {
+    const isLast = index === names.length - 1;
+    if (isLast && name === '_type' && insideComponents) found.add('text');
+    const next = new Set<CompiledSchema>();
+    insideComponents = false;
+    for (const { byName } of level) {
+      const rules = byName.get(name)?.rules;
+      if (!rules) continue;
+      const inside = rules.inside?.(types);
+      if (inside) {
+        if (isLast) found.add('text');
+        for (const one of inside) next.add(one);
+        insideComponents ||= rules.mapComponents !== undefined;
+      } else if (isLast || rules.comparison === 'json') found.add(rules.comparison ?? 'text');
+    }
+    if (next.size === 0) break;
+    level = next;
+  }
+  return combine(found);
+}
+
+function combine(found: ReadonlySet<Comparison>): Comparison | undefined {
+  if (found.size <= 1) return [...found][0];
+  return found.has('json') || found.has('number') ? 'json' : 'text';
+}

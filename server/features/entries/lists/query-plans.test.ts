@@ -1,0 +1,134 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../../../test/databases.ts';
+import { addManyItems } from '../../../test/many-items.ts';
+import { observeQueries } from '../../../test/observe-queries.ts';
+import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
+import { withoutLimits } from '../../../test/without-limits.ts';
+
+const itemCount = 20_000;
+/** Rows that a page of 20 may touch on its way: far from all, far above what planners differ by. */
+const fewRows = 600;
+
+interface PostgresPlan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PostgresPlan[];
+}
+
+onEachDatabase(`plans of reads over ${itemCount} items`, (dialect) => {
+  const { observe, queriesOf } = observeQueries();
+  let service: TestService;
+  let tenant: TestTenant;
+
+  beforeAll(async () => {
+    service = await createTestService(dialect, withoutLimits, observe);
+    tenant = await service.createTenant();
+    await addManyItems(service, tenant, { slug: 'notes', count: itemCount });
+  }, 120_000);
+  afterAll(() => service.close());
+
+  /** The queries on content of a read, without those for totals. */
+  async function contentQueriesOf(path: string, previewKey?: string): Promise<CompiledQuery[]> {
+    const options = { key: tenant.keys.public, ...(previewKey && { previewKey }) };
+    const queries = await queriesOf(async () => {
+      const { status, body, headers } = await service.send('GET', path, options);
+      expect([status, headers.get('x-cache')]).toEqual([200, 'MISS']);
+      expect([body.data].flat().length).toBeGreaterThan(0);
+    });
+    return queries.filter(({ sql }) => /from "?entries"?/.test(sql) && !/count\(/.test(sql));
+  }
+
+  /** What the database says it does for a query: on SQLite its steps, on PostgreSQL the rows that it touched. */
+  async function explain(query: CompiledQuery): Promise<{ steps: string[]; touched: number }> {
+    const { sql } = service.server.deps.database;
+    if (dialect === 'sqlite') {
+      const raw = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+      const { rows } = await sql.executeQuery<{ detail: string }>(raw);
+      return { steps: rows.map((row) => row.detail), touched: 0 };
+    }
+    const raw = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
+    const { rows } = await sql.executeQuery<{ 'QUERY PLAN': { Plan: PostgresPlan }[] }>(raw);
+    const steps: string[] = [];
+    let touched = 0;
+    const walk = (plan: PostgresPlan): void => {
+      steps.push(`${plan['Node Type']} ${plan['Relation Name'] ?? ''}`.trim());
+      const rowsOfLoop = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+      if (plan['Relation Name']) touched += rowsOfLoop * plan['Actual Loops'];
+      plan.Plans?.forEach(walk);
+    };
+    for (const row of rows) for (const { Plan } of row['QUERY PLAN']) walk(Plan);
+    return { steps, touched };
+  }
+
+  async function expectFewRows(query: CompiledQuery): Promise<void> {
+    const { steps, touched } = await explain(query);
+    const plan = steps.join('\n');
+    expect(plan).not.toMatch(/^(SCAN (entries|v)\b|Seq Scan)/m);
+    expect([touched, plan]).toEqual([expect.toSatisfy((rows: number) => rows <= fewRows), plan]);
+  }
+
+  test.each([
+    '',
+    'sort=publishedAt',
+    'sort=-publishedAt,name',
+    'sort=name',
+    'sort=-name',
+    'sort=slug',
+    'sort=-slug',
+    'sort=createdAt',
+    'sort=-updatedAt',
+    'sort=_sortOrder',
+    'page=3',
+    'depth=0&limit=100',
+  ])('a list walks the index of its order and stops at its page: %s', async (query) => {
+    const [page, ...more] = await contentQueriesOf(`/collections/notes?${query}`);
+    expect(page).toBeDefined();
+    for (const one of [page, ...more]) if (one) await expectFewRows(one);
+    const { steps } = page ? await explain(page) : { steps: [] };
+    expect(steps.join('\n')).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|^Sort/m);
+  });
+
+  test.each([
+    'filter[fields.kind]=kind-3',
+    'filter[fields.kind]=kind-3&sort=publishedAt&page=5',
+    'filter[fields.rank]=123',
+    'filter[fields.unique]=value-777',
+    'filter[fields.unique]=value-777&sort=name',
+    'filter[fields.unique][in]=value-1,value-2&filter[fields.kind][ne]=kind-9',
+    'filter[fields.kind][ne]=kind-3',
+    'filter[fields.kind]=kind-3&filter[fields.rank][gte]=0&sort=name',
+    'filter[slug]=item-00500',
+    'filter[name]=Name 00500',
+  ])('a filtered list reads what its page needs: %s', async (query) => {
+    for (const one of await contentQueriesOf(`/collections/notes?${query}`)) await expectFewRows(one);
+  });
+
+  test('a point filter reads its page from the index, in order, whatever it finds in all', async () => {
+    const [page] = await contentQueriesOf('/collections/notes?filter[fields.kind]=kind-3&limit=19');
+    const { steps, touched } = page ? await explain(page) : { steps: [], touched: -1 };
+    if (dialect === 'sqlite') {
+      expect(steps.join('\n')).toMatch(/SEARCH v USING (COVERING )?INDEX entry_values_key/);
+      expect(steps.filter((step) => step.includes('FOR GROUP BY'))).toEqual([]);
+    } else expect(touched).toBeLessThanOrEqual(100);
+  });
+
+  test('a slug, an old slug, a reference and a singleton are looked up by index', async () => {
+    for (const path of ['/collections/notes/item-00042', '/collections/notes?limit=1&depth=1']) {
+      for (const query of await contentQueriesOf(path)) {
+        const { steps, touched } = await explain(query);
+        expect(steps.join('\n')).not.toMatch(/SCAN (entries|v)\b|Seq Scan/);
+        expect(touched).toBeLessThanOrEqual(20);
+      }
+    }
+    const queries = await queriesOf(() =>
+      service.send('GET', '/collections/notes/never-there', { key: tenant.keys.public }),
+    );
+    const content = queries.filter(({ sql }) => /entries|entry_slugs/.test(sql));
+    expect(content.length).toBeGreaterThan(1);
+    for (const query of content) expect((await explain(query)).touched).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,66 @@
+// In this folder: going live and going back, and what keeps a record from it.
+
+import { jsonTextOf } from '../../../lib/json-text.ts';
+import { fail } from '../../../lib/service-error.ts';
+import type { ContentType } from '../../schemas/schema-directory.ts';
+import type { Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { adjustTotals, updateEntry } from '../store.ts';
+import { acceptContent } from '../writing/accept-content.ts';
+import { indexPublished, recordChange } from '../writing/record-change.ts';
+
+/**
+ * Takes the draft of a held entry live, on an already published one too; the version stays (decisions, "State moves").
+ * @throws ServiceError BAD_REQUEST naming everything that keeps the draft from being published
+ */
+export async function publishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
+  const { tx, tenant, deps } = work;
+  await acceptContent(work, type, entry.draftContent, {
+    required: 'all',
+    defaults: false,
+    unknown: 'keep',
+    stored: true,
+  });
+  const now = deps.clock.now();
+  const published = await updateEntry(tx, tenant, entry.id, {
+    status: 'published',
+    published_content: jsonTextOf(entry.draftContent),
+    published_at: now,
+    first_published_at: entry.firstPublishedAt ?? now,
+    live_at: now,
+    updated_at: now,
+    // What was scheduled has happened; it must not happen again to a later draft.
+    publish_at: null,
+    schedule_error: null,
+  });
+  await indexPublished(work, published, type);
+  await adjustTotals(tx, tenant, entry, { entries: 0, published: entry.status === 'published' ? 0 : 1 });
+  await recordChange(work, published, type, 'published');
+  return published;
+}
+
+/**
+ * Takes a held entry off the site; the draft stays.
+ * @throws ServiceError INVALID_STATUS when it is not published
+ */
+export async function unpublishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
+  if (entry.status !== 'published') {
+    throw fail('INVALID_STATUS', `The ${entryKinds[entry.kind].noun} "${entry.slug}" is not published.`);
+  }
+  const { tx, tenant, deps } = work;
+  const now = deps.clock.now();
+  const unpublished = await updateEntry(tx, tenant, entry.id, {
+    status: 'draft',
+    published_content: null,
+    published_at: null,
+    live_at: now,
+    updated_at: now,
+    unpublish_at: null,
+    schedule_error: null,
+  });
+  await indexPublished(work, unpublished, type);
+  await adjustTotals(tx, tenant, entry, { entries: 0, published: -1 });
+  await recordChange(work, unpublished, type, 'unpublished');
+  return unpublished;
+}

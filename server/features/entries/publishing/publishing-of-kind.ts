@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import type { EditedKind } from '../editing/edited-kind.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { answerRecord, changeRecord } from '../editing/record-in-path.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { requireContentSize } from '../writing/accept-content.ts';
+import { checkedPart, checkPublishing, publishCheckShape } from './check-publishing.ts';
+import { publishEntry, unpublishEntry } from './publish-entry.ts';
+
+named('PublishCheck', publishCheckShape);
+
+/** Publishing and unpublishing records of one kind (specification, "Admin content endpoints"). */
+export function publishingOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
+  const { noun } = entryKinds[editing.kind];
+  const { ids } = samples;
+  const one = dataAnswer(editing.single);
+  const checkBody = named(`Check${names}`, z.intersection(editing.typedBody, checkedPart));
+
+  const check = operation({
+    name: `${prefix}.checkPublishing`,
+    method: 'POST',
+    path: `${path}/check-publishing`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Check whether a ${noun} can be published`,
+    description:
+      'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
+      '`type`. Nothing is stored.',
+    body: checkBody,
+    answers: ok(dataAnswer(publishCheckShape), 'What publishing would say.'),
+    errors: ['NOT_FOUND', ...errors.check],
+    examples: { changed: { body: { ...samples.typed, id: ids.main } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const body = parseEnvelope(checkBody, await request.json());
+      requireContentSize(body.fields);
+      return jsonAnswer({ data: await checkPublishing(deps, editing, request, body) });
+    },
+  });
+
+  const publish = operation({
+    name: `${prefix}.publish`,
+    method: 'POST',
+    path: `${path}/:id/publish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Publish a ${noun}`,
+    answers: ok(one, 'The published record.'),
+    errors: ['NOT_FOUND'],
+    examples: { published: { path: { id: ids.draft } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const published = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+        publishEntry(work, type, entry),
+      );
+      return answerRecord(deps, editing, request, published);
+    },
+  });
+
+  const unpublish = operation({
+    name: `${prefix}.unpublish`,
+    method: 'POST',
+    path: `${path}/:id/unpublish`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Unpublish a ${noun}`,
+    answers: ok(one, 'The record as a draft.'),
+    errors: ['NOT_FOUND', 'INVALID_STATUS'],
+    examples: {
+      takenDown: { path: { id: ids.draft } },
+      draft: { path: { id: ids.draft }, status: 400 },
+    },
+    handle: async (deps: EntryEditDeps, request) => {
+      const draft = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+        unpublishEntry(work, type, entry),
+      );
+      return answerRecord(deps, editing, request, draft);
+    },
+  });
+
+  return { check, publish, unpublish };
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import { foldCase } from '../../../lib/fold-case.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { EntryRow } from '../../../platform/db/tables.ts';
+import { type Entry, toEntry } from '../entry.ts';
+import type { EntryKind } from '../entry-kind.ts';
+import type { SortField, SortKey } from '../filters/parse-sort.ts';
+import { isChanged, isScheduled } from './summary-store.ts';
+
+export type RecordSortField = SortField | 'status';
+
+/** `changed`: published, and the draft says something else. `scheduled`: to be published or unpublished. */
+export type RecordState = 'draft' | 'published' | 'changed' | 'scheduled';
+
+/** Which entries of a kind editors list. */
+export interface RecordFilter {
+  readonly kind: EntryKind;
+  readonly typeId: string | undefined;
+  /** Those in any of these states; none: all. */
+  readonly states: readonly RecordState[];
+  /** Part of the name or the slug. */
+  readonly q: string | undefined;
+  /** Only these. */
+  readonly ids: readonly string[] | undefined;
+}
+
+// What was never published sorts as the newest.
+const notYet = 9_000_000_000_000_000;
+
+const sortColumns = {
+  createdAt: sql.ref('entries.created_at'),
+  updatedAt: sql.ref('entries.updated_at'),
+  publishedAt: sql`coalesce(entries.published_at, ${sql.lit(notYet)})`,
+  name: sql.ref('entries.name'),
+  slug: sql.ref('entries.slug'),
+  _sortOrder: sql.ref('entries.sort_order'),
+  status: sql.ref('entries.status'),
+} satisfies Record<RecordSortField, unknown>;
+
+/** Orders that no index has. */
+const unindexed: ReadonlySet<RecordSortField> = new Set(['publishedAt', 'status']);
+
+/** An entry of a list. Of a summary the documents are empty, but for the draft of a post: its record is made of it. */
+export interface ListedEntry {
+  readonly entry: Entry;
+  /** Of a summary; undefined where both documents are there to be compared. */
+  readonly hasUnpublishedChanges: boolean | undefined;
+}
+
+const conditions: Readonly<Record<RecordState, RawBuilder<boolean>>> = {
+  draft: sql`entries.status = 'draft'`,
+  published: sql`entries.status = 'published'`,
+  changed: isChanged,
+  scheduled: isScheduled,
+};
+
+/** One page of a list; ties break by id in the direction of the last key. */
+export async function listRows(
+  db: Reader,
+  tenant: TenantId,
+  filter: RecordFilter,
+  { sort, isSummary }: { readonly sort: readonly SortKey<RecordSortField>[]; readonly isSummary: boolean },
+  window: { readonly limit: number; readonly offset: number },
+): Promise<ListedEntry[]> {
+  const order = orderOf(sort);
+  const { limit, offset } = window;
+  const found = matching(db, tenant, filter);
+  // Where rows have to be sorted, their ids are: a sort that carries the documents along needs their memory.
+  const isSorted = filter.ids !== undefined || sort.some(({ field }) => unindexed.has(field));
+  const page = isSorted
+    ? db.sql
+        .selectFrom('entries')
+        .where('entries.tenant_id', '=', tenant)
+        .where(
+          db.dialect.inQuery(
+            'entries.id',
+            sql`(${found.select('entries.id').orderBy(order).limit(limit).offset(offset)})`,
+          ),
+        )
+        .orderBy(order)
+    : found.orderBy(order).limit(limit).offset(offset);
+  if (!isSummary) {
+    const rows = await page.selectAll('entries').execute();
+    return rows.map((row) => ({ entry: toEntry(row), hasUnpublishedChanges: undefined }));
+  }
+  const draft = filter.kind === 'post' ? sql<string>`entries.draft_content` : sql<string>`'{}'`;
+  const rows = await page
+    .select([
+      ...summaryColumns,
+      draft.as('draft_content'),
+      sql<null>`null`.as('published_content'),
+      sql<number>`case when ${isChanged} then 1 else 0 end`.as('changed'),
+    ])
+    .execute();
+  return rows.map(({ changed, ...row }) => ({ entry: toEntry(row), hasUnpublishedChanges: changed === 1 }));
+}
+
+const summaryColumns = [
+  'entries.tenant_id',
+  'entries.id',
+  'entries.kind',
+  'entries.type_id',
+  'entries.scope',
+  'entries.name',
+  'entries.name_fold',
+  'entries.slug',
+  'entries.status',
+  'entries.sort_order',
+  'entries.version',
+  'entries.created_by',
+  'entries.updated_by',
+  'entries.created_at',
+  'entries.updated_at',
+  'entries.live_at',
+  'entries.published_at',
+  'entries.first_published_at',
+  'entries.publish_at',
+  'entries.unpublish_at',
+  'entries.schedule_error',
+  'entries.deleted_at',
+  'entries.deleted_by',
+] as const satisfies readonly `entries.${keyof EntryRow}`[];
+
+function orderOf(sort: readonly SortKey<RecordSortField>[]) {
+  const direction = (descending: boolean | undefined) => sql.raw(descending ? 'desc' : 'asc');
+  const keys = sort.map(({ field, descending }) => sql`${sortColumns[field]} ${direction(descending)}`);
+  return sql.join([...keys, sql`entries.id ${direction(sort.at(-1)?.descending)}`]);
+}
+
+/** How many entries a list with `q` has. */
+export async function countRows(db: Reader, tenant: TenantId, filter: RecordFilter): Promise<number> {
+  const { count } = await matching(db, tenant, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The kept totals of some types together. */
+export async function sumTotals(
+  db: Reader,
+  tenant: TenantId,
+  typeIds: readonly string[],
+): Promise<{ entries: number; published: number }> {
+  const { rows } = await sql<{ entries: number; published: number }>`
+    select cast(coalesce(sum(entries), 0) as bigint) as entries, cast(coalesce(sum(published), 0) as bigint) as published
+    from type_totals where tenant_id = ${tenant} and ${db.dialect.in('type_id', typeIds)}`.execute(db.sql);
+  return rows[0] ?? { entries: 0, published: 0 };
+}
+
+/** The kept totals of entries of each type, by its id. */
+export async function sumTotalsByType(db: Reader, tenant: TenantId): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; entries: number }>`
+    select type_id as id, cast(sum(entries) as bigint) as entries from type_totals
+    where tenant_id = ${tenant} group by type_id`.execute(db.sql);
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
+}
+
+function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q, ids }: RecordFilter) {
+  // Indexes of orders begin with the scope, which is the type of items and the kind of all else: with a second
+  // condition on the kind the planner would walk the whole kind instead.
+  const scope = kind === 'item' ? typeId : kind;
+  const isRare = states.length === 1 && (states[0] === 'changed' || states[0] === 'scheduled');
+  let query = db.sql
+    .selectFrom('entries')
+    .where('entries.tenant_id', '=', tenant)
+    .where('entries.deleted_at', 'is', null);
+  // What few records are has indexes of its own, which begin with the kind.
+  query =
+    scope === undefined || isRare
+      ? query.where('entries.kind', '=', kind)
+      : query.where('entries.scope', '=', scope);
+  if (typeId !== undefined && (kind !== 'item' || isRare))
+    query = query.where('entries.type_id', '=', typeId);
+  if (states.length > 0) {
+    const wanted = states.map((state) => conditions[state]);
+    query = query.where(sql<boolean>`(${sql.join(wanted, sql` or `)})`);
+  }
+  if (ids) query = query.where(db.dialect.in('entries.id', ids));
+  if (q === undefined) return query;
+  const text = foldCase(q);
+  const { position } = db.dialect;
+  return query.where(
+    sql<boolean>`(${position}(entries.name_fold, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)`,
+  );
+}

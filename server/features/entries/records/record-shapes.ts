@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { named } from '../../api/operation.ts';
+import { entryReferenceTypes } from '../entry-kind.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+const content = z.record(z.string(), z.unknown());
+
+/** Whoever made something: a person, an API key, or nobody who is known here. */
+export const actor = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['user', 'key', 'unknown']),
+  name: z.string(),
+  email: z.string().nullable().describe('Of a person.'),
+});
+
+export const typeSummary = named(
+  'TypeSummary',
+  z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    isSingleton: z.literal(true).optional(),
+  }),
+);
+
+/** What the records of all kinds have (decisions, "Content lists"). */
+export const entryRecord = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(['draft', 'published']),
+  draftContent: content,
+  publishedContent: content.nullable(),
+  /** Whether publishing would change what is live. */
+  hasUnpublishedChanges: z.boolean(),
+  sortOrder: z.int(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  publishedAt: instant.nullable(),
+  firstPublishedAt: instant.nullable(),
+  publishAt: instant.nullable(),
+  unpublishAt: instant.nullable(),
+  /** Why the last scheduled action failed. */
+  scheduleError: z.string().nullable(),
+  /** Where public reads have it, below `/api/v1`; null while it is not published. */
+  url: z.string().nullable(),
+  createdBy: actor.nullable(),
+  updatedBy: actor.nullable(),
+});
+
+const documents = { draftContent: true, publishedContent: true } as const;
+
+/** A record of `view=summary`: without what it says. `content` is the body of posts. */
+export function summaryOf(record: z.ZodObject): z.ZodObject {
+  return record.omit('content' in record.shape ? { ...documents, content: true } : documents);
+}
+
+/** `autosave` of a single record: what the reader has left unsaved in it. */
+export const autosaveOverlay = named(
+  'Autosave',
+  z.strictObject({
+    name: z.string().nullable(),
+    slug: z.string().nullable(),
+    fields: content,
+    savedAt: instant,
+    baseVersion: z.int(),
+    stale: z.boolean(),
+  }),
+);
+
+/** A record on its own. */
+export function singleOf(record: z.ZodObject): z.ZodObject {
+  return record.extend({ autosave: autosaveOverlay.nullable() });
+}
+
+/** `data` of `POST …/:id/autosave`. */
+export const autosaved = autosaveOverlay.pick({ savedAt: true, baseVersion: true, stale: true });
+
+/** An entry of `GET …/:id/versions`. */
+export const versionSummary = z.strictObject({
+  version: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: instant,
+  createdBy: actor.nullable(),
+});
+
+/** `data` of `GET …/:id/versions/:v`. */
+export const versionRecord = versionSummary.extend({ content });
+
+/** `data` of the bulk actions. */
+export const bulkResult = z.strictObject({
+  succeeded: z.array(z.string()),
+  failed: z.array(
+    z.strictObject({ id: z.string(), code: z.string(), message: z.string(), details: content.optional() }),
+  ),
+});
+
+/** `data` of `POST /admin/collection-items/reorder`. */
+export const newOrder = z.array(z.strictObject({ id: z.uuid(), sortOrder: z.int() }));
+
+/** What waits in the trash. */
+export const trashedKinds = [...entryReferenceTypes, 'media'] as const;
+
+/** A record of `GET /admin/trash`. */
+export const trashedRecord = z.strictObject({
+  kind: z.enum(trashedKinds),
+  id: z.uuid(),
+  /** The name of a file for media. */
+  name: z.string(),
+  slug: z.string(),
+  type: typeSummary.nullable().describe('Null for media.'),
+  deletedAt: instant,
+  deletedBy: actor.nullable(),
+  /** When it is gone for good. */
+  purgeAt: instant,
+  mimeType: z.string().optional().describe('Of media only.'),
+  thumbHash: z.string().nullable().optional().describe('Of media only: a tiny picture of an image, base64.'),
+});
+
+/** One of `details.references` of HAS_REFERENCES. */
+export const referrer = z.strictObject({
+  kind: z.enum(entryReferenceTypes),
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  /** Paths of the fields that refer. */
+  fields: z.array(z.string()),
+});

@@ -1,0 +1,55 @@
+import { fail } from '../../../lib/service-error.ts';
+import type { Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { updateEntry } from '../store.ts';
+
+/** When an entry goes live and when it leaves again, in Unix milliseconds. */
+export interface Schedule {
+  readonly publishAt?: number | null | undefined;
+  readonly unpublishAt?: number | null | undefined;
+}
+
+/**
+ * Gives a held entry its schedule in place of the one it had; neither version nor event (decisions, "Schedule").
+ * @throws ServiceError BAD_REQUEST when no time is given, one has passed, or they are in the wrong order
+ */
+export async function scheduleEntry(work: EntryWork, entry: Entry, schedule: Schedule): Promise<Entry> {
+  const { publishAt = null, unpublishAt = null } = schedule;
+  const problems = problemsOf({ publishAt, unpublishAt }, work.deps.clock.now());
+  const [first] = problems;
+  if (first) {
+    throw fail('BAD_REQUEST', `The schedule is not valid. ${first.field}: ${first.message}`, {
+      errors: problems,
+    });
+  }
+  return storeSchedule(work, entry, publishAt, unpublishAt);
+}
+
+/** Takes the schedule of a held entry away, and the failure of an earlier one with it. */
+export function unscheduleEntry(work: EntryWork, entry: Entry): Promise<Entry> {
+  return storeSchedule(work, entry, null, null);
+}
+
+function storeSchedule(
+  { tx, tenant }: EntryWork,
+  entry: Entry,
+  publishAt: number | null,
+  unpublishAt: number | null,
+): Promise<Entry> {
+  const changes = { publish_at: publishAt, unpublish_at: unpublishAt, schedule_error: null };
+  return updateEntry(tx, tenant, entry.id, changes);
+}
+
+function problemsOf(at: { publishAt: number | null; unpublishAt: number | null }, now: number) {
+  if (at.publishAt === null && at.unpublishAt === null) {
+    const message = 'at least one of publishAt and unpublishAt is needed';
+    return [{ field: 'publishAt', code: 'REQUIRED', message }];
+  }
+  const problems = Object.entries(at)
+    .filter(([, time]) => time !== null && time <= now)
+    .map(([field]) => ({ field, code: 'IN_THE_PAST', message: 'must be in the future' }));
+  if (at.publishAt !== null && at.unpublishAt !== null && at.publishAt >= at.unpublishAt) {
+    problems.push({ field: 'unpublishAt', code: 'WRONG_ORDER', message: 'must be later than publishAt' });
+  }
+  return problems;
+}

@@ -1,0 +1,100 @@
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+
+/** Entries that were deleted at or before a time, the oldest first. */
+export async function findOldTrash(
+  tx: Tx,
+  tenant: TenantId,
+  until: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const partsOfEntries = ['autosaves', 'entry_versions', 'entry_slugs', 'entry_links', 'entry_values'] as const;
+
+/** Removes entries with their history and everything else that belongs to them. */
+export async function purgeEntries(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of partsOfEntries) {
+    await tx.sql
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenant)
+      .where(tx.dialect.in('entry_id', ids))
+      .execute();
+  }
+  await tx.sql
+    .deleteFrom('entries')
+    .where('tenant_id', '=', tenant)
+    .where(tx.dialect.in('id', ids))
+    .execute();
+}
+
+/** Ids and version numbers of a tenant's entries in the order of ids, after one of them. */
+export function listEntryVersions(
+  db: Reader,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<{ id: string; version: number }[]> {
+  return db.sql
+    .selectFrom('entries')
+    .select(['id', 'version'])
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes versions of an entry up to a number that were made at or before a time, and answers how many. */
+export async function deleteVersions(
+  tx: Tx,
+  tenant: TenantId,
+  entryId: string,
+  old: { readonly upTo: number; readonly until: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('entry_versions')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', entryId)
+    .where('version', '<=', old.upTo)
+    .where('created_at', '<=', old.until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes autosaves that were last saved at or before a time, at most `limit`, and answers how many. */
+export async function deleteOldAutosaves(
+  tx: Tx,
+  tenant: TenantId,
+  until: number,
+  limit: number,
+): Promise<number> {
+  const old = await tx.sql
+    .selectFrom('autosaves')
+    .select(['entry_id', 'user_id'])
+    .where('tenant_id', '=', tenant)
+    .where('saved_at', '<=', until)
+    .limit(limit)
+    .execute();
+  for (const { entry_id, user_id } of old) {
+    await tx.sql
+      .deleteFrom('autosaves')
+      .where('tenant_id', '=', tenant)
+      .where('entry_id', '=', entry_id)
+      .where('user_id', '=', user_id)
+      .where('saved_at', '<=', until)
+      .execute();
+  }
+  return old.length;
+}

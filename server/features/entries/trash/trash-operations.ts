@@ -1,0 +1,118 @@
+// In this folder: deleting, the trash, the way out of it, and the end of what is kept for a time only.
+
+import { z } from 'zod';
+import { isoTime } from '../../../lib/clock.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import { fail } from '../../../lib/service-error.ts';
+import type { MediaRow } from '../../../platform/db/tables.ts';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { paging, searchText } from '../../api/query-shapes.ts';
+import { sampleIds } from '../../api/sample-values.ts';
+import { libraryMedia } from '../../media/answer-shapes.ts';
+import { presentLibraryMedia } from '../../media/library-record.ts';
+import { restoreMedia } from '../../media/media-trash.ts';
+import type { StaffRequest } from '../../staff/staff-request.ts';
+import type { EntryEditDeps, EntryEditing } from '../editing/entry-editing.ts';
+import { answerRecord } from '../editing/record-in-path.ts';
+import { writeEntries } from '../editing/write-entries.ts';
+import type { Entry } from '../entry.ts';
+import { type EntryKind, entryKinds, entryReferenceTypes, kindOfReferenceType } from '../entry-kind.ts';
+import { nameActors } from '../records/name-actors.ts';
+import { readSearch } from '../records/record-query.ts';
+import { trashedKinds, trashedRecord } from '../records/record-shapes.ts';
+import { restoreEntry } from './restore-entry.ts';
+import { listTrash, trashDays } from './trash-store.ts';
+
+const millisecondsADay = 86_400_000;
+
+const list = operation({
+  name: 'trash.list',
+  method: 'GET',
+  path: '/admin/trash',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter: 'Trash',
+  summary: 'List deleted records',
+  query: z.object({ ...paging, kind: z.enum(trashedKinds).optional(), q: searchText }),
+  answers: ok(
+    pageAnswer(named('TrashedRecord', trashedRecord)),
+    'A page of records, the last deleted first.',
+  ),
+  examples: { items: { query: { kind: 'collectionItem' } } },
+  handle: async ({ database }: EntryEditDeps, request) => {
+    const { page, limit } = readPagination(request.query, 'BAD_REQUEST');
+    const filter = { kind: readKind(request.query), q: readSearch(request.query) };
+    const window = { limit, offset: (page - 1) * limit };
+    const { records, total } = await listTrash(database, request.tenant, filter, window);
+    const deleters = records.map((record) => record.deletedBy);
+    const actorOf = await nameActors(database, request.tenant, deleters);
+    const data = records.map((record) => ({
+      kind: record.kind === 'media' ? 'media' : entryKinds[record.kind].referenceType,
+      id: record.id,
+      name: record.name,
+      slug: record.slug,
+      type:
+        record.kind === 'media' ? null : { id: record.typeId, name: record.typeName, slug: record.typeSlug },
+      deletedAt: isoTime(record.deletedAt),
+      deletedBy: actorOf(record.deletedBy),
+      purgeAt: isoTime(record.deletedAt + trashDays * millisecondsADay),
+      ...(record.kind === 'media' && { mimeType: record.mimeType, thumbHash: record.thumbHash }),
+    }));
+    return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+/** The trash of all kinds, and the way out of it (decisions, "Delete"). */
+export function trashOperations(editings: Readonly<Record<EntryKind, EntryEditing>>) {
+  const singles = [editings.page.single, editings.item.single, editings.post.single];
+  const restore = operation({
+    name: 'trash.restore',
+    method: 'POST',
+    path: '/admin/trash/:id/restore',
+    access: staff('editor'),
+    ...adminCalls,
+    chapter: 'Trash',
+    summary: 'Take a record out of the trash',
+    description:
+      'It comes back as it was, content as a draft, media at their old address. When its slug or its type is taken or ' +
+      'gone by now, it cannot: 409.',
+    answers: ok(dataAnswer(z.union([...singles, named('LibraryMedia', libraryMedia)])), 'The record.'),
+    errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
+    examples: {
+      restored: { path: { id: sampleIds.trashedArticle } },
+      unknown: { path: { id: sampleIds.article }, status: 404 },
+    },
+    handle: async (deps: EntryEditDeps, request) => {
+      const restored = await restoreRecord(deps, request, param(request, 'id'));
+      if (restored.media) return jsonAnswer({ data: presentLibraryMedia(restored.media, deps.publicUrl()) });
+      return answerRecord(deps, editings[restored.entry.kind], request, restored.entry);
+    },
+  });
+  return [list, restore];
+}
+
+type Restored = { readonly media: MediaRow } | { readonly media?: undefined; readonly entry: Entry };
+
+/** Nobody but the trash knows what kind of record an id was. @throws ServiceError NOT_FOUND and what restoring refuses */
+function restoreRecord(deps: EntryEditDeps, request: StaffRequest, id: string): Promise<Restored> {
+  return writeEntries(deps, request, async (work): Promise<Restored> => {
+    const media = isUuid(id) ? await restoreMedia(deps, work.tx, request, id) : undefined;
+    return media ? { media } : { entry: await restoreEntry(work, id) };
+  });
+}
+
+/** `kind`, one of `trashedKinds`. @throws ServiceError BAD_REQUEST */
+function readKind(query: URLSearchParams): EntryKind | 'media' | undefined {
+  const given = query.get('kind');
+  if (!given) return undefined;
+  const kind = given === 'media' ? given : kindOfReferenceType(given);
+  if (!kind)
+    throw fail('BAD_REQUEST', `The parameter kind must be ${entryReferenceTypes.join(', ')} or media.`);
+  return kind;
+}

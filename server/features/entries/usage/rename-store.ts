@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** A stored content document and how to write it back. */
+export interface StoredDocument {
+  readonly table: 'entries' | 'entry_versions';
+  readonly entryId: string;
+  readonly typeId: string;
+  /** Set for `entry_versions`. */
+  readonly version: number;
+  readonly draft: string;
+  readonly published: string | null;
+}
+
+/**
+ * Documents that contain a text, deleted entries and history included, in the order of entry and version after a place.
+ * Reads every document of the tenant: for rare work.
+ */
+export async function findDocumentsContaining(
+  tx: Tx,
+  tenant: TenantId,
+  text: string,
+  after: { entryId: string; version: number },
+  limit: number,
+): Promise<StoredDocument[]> {
+  const { position } = tx.dialect;
+  const { rows } = await sql<StoredDocument>`
+    select * from (
+      select 'entries' as "table", id as "entryId", type_id as "typeId", 0 as version, draft_content as draft,
+        published_content as published
+      from entries where tenant_id = ${tenant} and id >= ${after.entryId}
+        and (${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)
+      union all
+      select 'entry_versions', v.entry_id, e.type_id, v.version, v.content, null
+      from entry_versions v join entries e on e.tenant_id = v.tenant_id and e.id = v.entry_id
+      where v.tenant_id = ${tenant} and v.entry_id >= ${after.entryId} and ${position}(v.content, ${text}) > 0
+    ) as documents
+    where "entryId" > ${after.entryId} or version > cast(${after.version} as bigint)
+    order by "entryId", version limit ${limit}`.execute(tx.sql);
+  return rows;
+}
+
+/** Writes a document back. */
+export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDocument): Promise<void> {
+  if (document.table === 'entries') {
+    await tx.sql
+      .updateTable('entries')
+      .set({ draft_content: document.draft, published_content: document.published })
+      .where('tenant_id', '=', tenant)
+      .where('id', '=', document.entryId)
+      .execute();
+    return;
+  }
+  await tx.sql
+    .updateTable('entry_versions')
+    .set({ content: document.draft })
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', document.entryId)
+    .where('version', '=', document.version)
+    .execute();
+}
+
+/** Follows a component's new slug in what says which entries hold it, and in the values that filters match. */
+export async function renameComponentIndex(
+  tx: Tx,
+  tenant: TenantId,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx.sql
+    .updateTable('entry_links')
+    .set({ target_id: to })
+    .where('tenant_id', '=', tenant)
+    .where('target_kind', '=', 'component')
+    .where('target_id', '=', from)
+    .execute();
+  await sql`update entry_values set value_key = ${to} where tenant_id = ${tenant} and value_key = ${from}
+    and path like '%\\_type' escape '\\'`.execute(tx.sql);
+}

@@ -1,0 +1,108 @@
+// In this folder: the history of records.
+
+import { z } from 'zod';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { paging } from '../../api/query-shapes.ts';
+import { dropAutosave } from '../autosave/autosave-entry.ts';
+import type { EditedKind } from '../editing/edited-kind.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { answerRecord, changeRecord, findRecord } from '../editing/record-in-path.ts';
+import type { HeldEntry } from '../editing/write-entries.ts';
+import type { Content, Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { versionRecord, versionSummary } from '../records/record-shapes.ts';
+import { saveDraft } from '../writing/save-draft.ts';
+import { parseVersion, readVersion, readVersions, requireVersion } from './read-versions.ts';
+
+named('VersionSummary', versionSummary);
+named('Version', versionRecord);
+
+/** The history of records of one kind (decisions, "Versions"). */
+export function versionsOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {
+  const { noun } = entryKinds[editing.kind];
+  const { main: id } = samples.ids;
+
+  const list = operation({
+    name: `${prefix}.listVersions`,
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    access: staff('viewer'),
+    ...adminCalls,
+    chapter,
+    summary: `List the versions of a ${noun}`,
+    query: z.object(paging),
+    answers: ok(pageAnswer(versionSummary), 'A page of versions, the newest first.'),
+    errors: ['NOT_FOUND'],
+    examples: { newest: { path: { id }, query: { limit: '1' } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const window = readPagination(request.query, 'BAD_REQUEST');
+      const entry = await findRecord(deps, editing, request);
+      const { versions, total } = await readVersions(deps.database, request.tenant, entry, window);
+      return jsonAnswer({ data: versions, pagination: paginationOf(total, window.page, window.limit) });
+    },
+  });
+
+  const get = operation({
+    name: `${prefix}.getVersion`,
+    method: 'GET',
+    path: `${path}/:id/versions/:v`,
+    access: staff('viewer'),
+    ...adminCalls,
+    chapter,
+    summary: `Read a version of a ${noun}`,
+    answers: ok(dataAnswer(versionRecord), 'The version with its content.'),
+    errors: ['NOT_FOUND', 'INVALID_VERSION'],
+    examples: {
+      first: { path: { id, v: '1' } },
+      noNumber: { path: { id, v: 'one' }, status: 400 },
+    },
+    handle: async (deps: EntryEditDeps, request) => {
+      const version = parseVersion(param(request, 'v'));
+      const entry = await findRecord(deps, editing, request);
+      return jsonAnswer({ data: await readVersion(deps.database, request.tenant, entry, version) });
+    },
+  });
+
+  const restore = operation({
+    name: `${prefix}.restoreVersion`,
+    method: 'POST',
+    path: `${path}/:id/versions/:v/restore`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Restore a version of a ${noun}`,
+    description: 'Its content becomes the draft, as a new version. What is live stays.',
+    answers: ok(dataAnswer(editing.single), 'The record.'),
+    errors: ['NOT_FOUND', 'INVALID_VERSION'],
+    examples: { first: { path: { id, v: '1' } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const version = parseVersion(param(request, 'v'));
+      const entry = await changeRecord(deps, editing, request, async (work, held) => {
+        const restored = await restoreVersion(work, held, version);
+        await dropAutosave(work, restored);
+        return restored;
+      });
+      return answerRecord(deps, editing, request, entry);
+    },
+  });
+
+  return { list, get, restore };
+}
+
+/**
+ * Makes the content of an old version the draft, as a new version; name, slug and what is live stay (decisions,
+ * "Versions"). It was valid once and is not checked again: publishing is strict.
+ * @throws ServiceError NOT_FOUND for an unknown version
+ */
+async function restoreVersion(work: EntryWork, held: HeldEntry, version: number): Promise<Entry> {
+  const { entry, type } = held;
+  const row = await requireVersion(work.tx, work.tenant, entry, version);
+  return saveDraft(work, type, entry, { content: JSON.parse(row.content) as Content });
+}

@@ -1,0 +1,64 @@
+import { jsonTextOf } from '../../../lib/json-text.ts';
+import { fail, type ServiceError } from '../../../lib/service-error.ts';
+import { type ContentProblem, createPlace } from '../../schemas/content-place.ts';
+import { acceptFields } from '../../schemas/content-walk.ts';
+import type { ContentMode } from '../../schemas/field-types/field-type.ts';
+import type { ContentType } from '../../schemas/schema-directory.ts';
+import type { Content } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { checkLinks, type LinkScope } from './check-links.ts';
+
+/** Bytes of a content document as JSON (specification, "Size and pagination limits"). */
+const maxContentSize = 1_048_576;
+/** Failures told at once; a document can hold tens of thousands. */
+const mostProblems = 200;
+
+/** Refuses content over 1 MB. @throws ServiceError PAYLOAD_TOO_LARGE */
+export function requireContentSize(content: Content | undefined): void {
+  if (content === undefined || Buffer.byteLength(jsonTextOf(content)) <= maxContentSize) return;
+  throw fail('PAYLOAD_TOO_LARGE', `The content is larger than ${maxContentSize} bytes (1 MB) as JSON.`);
+}
+
+/**
+ * Checks content against its type and the tenant's records, and answers what to store.
+ * @throws ServiceError BAD_REQUEST with every failure in `details.errors`
+ */
+export async function acceptContent(
+  work: EntryWork,
+  type: ContentType,
+  values: Content,
+  mode: ContentMode,
+): Promise<Content> {
+  const { accepted, errors } = await judgeContent(work, type, values, mode);
+  if (errors.length > 0) throw contentRefused(errors);
+  return accepted;
+}
+
+/**
+ * Checks content as `acceptContent` does, and answers what it finds: the failures, and as warnings what is right but does
+ * not show while what it refers to is not published.
+ */
+export async function judgeContent(
+  work: LinkScope,
+  type: ContentType,
+  values: Content,
+  mode: ContentMode,
+): Promise<{
+  accepted: Content;
+  errors: readonly ContentProblem[];
+  warnings: readonly ContentProblem[];
+}> {
+  const { place, problems, links } = createPlace({ mode, component: (slug) => work.types.component(slug) });
+  const accepted = acceptFields(type.schema, values, place);
+  const found = await checkLinks(work, links);
+  const errors = [...problems, ...found.errors].slice(0, mostProblems);
+  return { accepted, errors, warnings: found.warnings.slice(0, mostProblems) };
+}
+
+function contentRefused(problems: readonly ContentProblem[]): ServiceError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return fail('BAD_REQUEST', `Content validation failed: ${first?.field}: ${first?.message}${more}`, {
+    errors: problems,
+  });
+}

@@ -1,0 +1,152 @@
+import { jsonTextOf } from '../../../lib/json-text.ts';
+import type { EventSubject } from '../../../platform/events/event-subject.ts';
+import { appendEvents } from '../../../platform/events/store.ts';
+import { indexDocument } from '../../../platform/search/search-index.ts';
+import type { ContentType } from '../../schemas/schema-directory.ts';
+import type { Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
+import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
+import { presentEntry } from '../present-entry.ts';
+import { insertVersion } from '../store.ts';
+
+type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
+
+/** What an event tells that the record after the change does not. */
+interface Told {
+  /** In place of the record, where the specification says so. */
+  readonly data?: unknown;
+  /** The slug that an update took from the record. */
+  readonly previousSlug?: string | undefined;
+}
+
+/** As `recordChanges`, of one change. */
+export function recordChange(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  change: Change,
+  told: Told = {},
+): Promise<void> {
+  return recordChanges(work, entry, type, [change], told);
+}
+
+/**
+ * Appends the event of each change (specification, "Emission") and names what readers may hold of the entry:
+ * `entry:<id>` for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
+ * `data` is the record as it is after the changes, unless the table says otherwise; bulk actions tell only the id. The
+ * `subject` beside it says of all of them which record, of which type, and where readers find it.
+ */
+export async function recordChanges(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  changes: readonly Change[],
+  told: Told = {},
+): Promise<void> {
+  const { tx, tenant, deps, caller } = work;
+  const data = caller.bulk ? { id: entry.id } : (told.data ?? presentEntry(entry, type));
+  const subject = subjectOf(entry, type, told.previousSlug);
+  const events = changes.map((change) => ({
+    id: deps.ids.next(),
+    kind: `${entryKinds[entry.kind].event}.${change}`,
+    recordKind: entry.kind,
+    recordId: entry.id,
+    data,
+    subject,
+    actor: caller.actor,
+    at: deps.clock.now(),
+  }));
+  await appendEvents(tx, tenant, events);
+  for (const change of changes) touchChanged(work, entry, type, change);
+}
+
+function touchChanged(
+  { tx, tenant, caller }: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  change: Change,
+): void {
+  if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+  const isByHand = caller.actor.kind === 'user' && (change === 'published' || change === 'unpublished');
+  if (isByHand) tx.tell(tenant, 'publications', publicPathOf(entry, type));
+}
+
+function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {
+  return {
+    kind: entryKinds[entry.kind].event,
+    id: entry.id,
+    slug: entry.slug,
+    ...(entry.kind !== 'post' && { typeSlug: type.slug }),
+    path: publicPathOf(entry, type),
+    ...(previousSlug !== undefined && {
+      previousSlug,
+      previousPath: publicPathOf({ kind: entry.kind, slug: previousSlug }, type),
+    }),
+  };
+}
+
+/** Where the public API shows an entry. */
+function publicPathOf({ kind, slug }: Pick<Entry, 'kind' | 'slug'>, type: ContentType): string {
+  if (kind === 'item') return `/collections/${type.slug}/${slug}`;
+  return kind === 'page' ? `/pages/${slug}` : `/blog/${slug}`;
+}
+
+/** Whether readers of published content can notice a change: work on a draft moves `updatedAt` alone. */
+function isVisible(entry: Entry, change: Change): boolean {
+  if (change === 'published' || change === 'unpublished') return true;
+  if (change === 'updated') return entry.liveAt >= entry.updatedAt;
+  return entry.status === 'published';
+}
+
+/** Keeps a version of name, slug and draft in the entry's history. */
+export async function recordVersion(work: EntryWork, entry: Entry): Promise<void> {
+  await insertVersion(work.tx, {
+    tenant_id: work.tenant,
+    entry_id: entry.id,
+    version: entry.version,
+    name: entry.name,
+    slug: entry.slug,
+    content: jsonTextOf(entry.draftContent),
+    created_by: entry.updatedBy,
+    created_at: entry.updatedAt,
+  });
+}
+
+/** Brings the links and the searchable words of the draft up to date. `fresh`: the entry has none yet. */
+export async function indexDraft(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  fresh = false,
+): Promise<void> {
+  const { tx, tenant, types } = work;
+  const rows = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
+  if (fresh) await insertLinks(tx, rows);
+  else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
+  await indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
+}
+
+/** Brings the links and filter values of what is live up to date; of nothing, when nothing is. */
+export async function indexPublished(
+  work: EntryWork,
+  entry: Entry,
+  type: ContentType,
+  fresh = false,
+): Promise<void> {
+  const { tx, tenant, types } = work;
+  const { publishedContent: content, publishedAt } = entry;
+  const links = content ? linkRows(tenant, entry.id, 'published', type, types, content) : [];
+  const values =
+    content && publishedAt !== null && entry.kind !== 'page'
+      ? valueRows(tenant, { ...entry, publishedAt }, type, types, content)
+      : [];
+  if (fresh) {
+    await insertLinks(tx, links);
+    await insertValues(tx, values);
+    return;
+  }
+  await replaceLinks(tx, tenant, entry.id, 'published', links);
+  await replaceValues(tx, tenant, entry.id, values);
+}

@@ -1,0 +1,77 @@
+import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
+import { violatesUniqueKeyOf } from '../../../platform/db/database.ts';
+import type { ContentType } from '../../schemas/schema-directory.ts';
+import type { Content, Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { slugTaken } from '../slug.ts';
+import { adjustTotals, rememberSlug, updateEntry } from '../store.ts';
+import { indexDraft, recordChange, recordVersion } from './record-change.ts';
+
+/** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */
+export interface DraftChanges {
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly content?: Content | undefined;
+}
+
+/**
+ * Stores the next version of a held entry: history, links, old slug and event with it. Name and slug are live at once,
+ * published content is not touched.
+ * @throws ServiceError CONFLICT or DUPLICATE_SLUG for a taken slug
+ */
+export async function saveDraft(
+  work: EntryWork,
+  type: ContentType,
+  entry: Entry,
+  changes: DraftChanges,
+): Promise<Entry> {
+  const { tx, tenant, deps } = work;
+  const now = deps.clock.now();
+  const { name = entry.name, slug = entry.slug } = changes;
+  const content = asPublished(entry, changes.content ?? entry.draftContent);
+  const renamed = slug !== entry.slug || name !== entry.name;
+  const saved = await storeVersion(work, entry, { name, slug, content }, renamed, now);
+  if (slug !== entry.slug) {
+    await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
+  }
+  await recordVersion(work, saved);
+  if (changes.content || renamed) await indexDraft(work, saved, type);
+  if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
+  const previousSlug = slug === entry.slug ? undefined : entry.slug;
+  await recordChange(work, saved, type, 'updated', { previousSlug });
+  return saved;
+}
+
+/**
+ * Content that equals what is live, in the very order that this has: lists find unpublished changes by comparing the
+ * stored texts.
+ */
+function asPublished({ publishedContent }: Entry, content: Content): Content {
+  return publishedContent !== null && isSameJson(content, publishedContent) ? publishedContent : content;
+}
+
+async function storeVersion(
+  { tx, tenant, caller }: EntryWork,
+  entry: Entry,
+  draft: Required<{ name: string; slug: string; content: Content }>,
+  renamed: boolean,
+  now: number,
+): Promise<Entry> {
+  try {
+    return await updateEntry(tx, tenant, entry.id, {
+      name: draft.name,
+      slug: draft.slug,
+      draft_content: jsonTextOf(draft.content),
+      version: entry.version + 1,
+      updated_at: now,
+      updated_by: caller.actor.id,
+      ...(renamed && { live_at: now }),
+    });
+  } catch (error) {
+    if (violatesUniqueKeyOf(error, 'entries')) {
+      throw slugTaken(caller, draft.slug, entryKinds[entry.kind].noun);
+    }
+    throw error;
+  }
+}
