@@ -4,6 +4,7 @@ import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
 import type { BenchContext } from './measures/bench-context.ts';
 import { measureBodies } from './measures/bodies.ts';
+import { measureBuilderTyping } from './measures/builder-typing.ts';
 import { measureConnections } from './measures/connections.ts';
 import { measureCreateOnPostgres } from './measures/create-item-postgres.ts';
 import { measureCreateOnSqlite } from './measures/create-item-sqlite.ts';
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, Measure>> = {
   transfer: measureTransfer,
   connections: measureConnections,
   bodies: measureBodies,
+  typing: measureBuilderTyping,
   postgres: measureCreateOnPostgres,
 };
 
