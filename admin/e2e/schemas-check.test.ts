@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
@@ -35,6 +35,13 @@ function description(control: Locator): Promise<string> {
   );
 }
 
+/** The head of the field that has the focus. */
+function focusedField(page: Page): Promise<string> {
+  return page.evaluate(
+    () => document.activeElement?.closest('ol > li')?.querySelector('[aria-expanded]')?.textContent ?? '',
+  );
+}
+
 describe('the check of a schema', () => {
   let app: AdminApp;
   beforeAll(async () => {
@@ -53,13 +60,13 @@ describe('the check of a schema', () => {
     await page.getByText('15 problems keep this from being saved.').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const summary = page.getByRole('region', { name: 'Check' });
-    const row = (key: string) => page.getByRole('listitem').filter({ has: page.locator(`[id="${key}"]`) });
     const go = async (path: string, code: string) => {
       await summary.getByRole('button', { name: new RegExp(`^${path}:.* ${code}$`) }).click();
-      const label = page.locator('input:focus');
-      await label.waitFor();
-      const key = ((await label.getAttribute('id')) ?? '').replace('-label', '');
-      return row(key).last();
+      await expect.poll(() => focusedField(page)).toContain(path.split('.').at(-1));
+      return page
+        .locator('ol > li')
+        .filter({ has: page.locator(':focus') })
+        .last();
     };
 
     const atControl = [
@@ -105,6 +112,66 @@ describe('the check of a schema', () => {
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);
+
+  test('A field being made complains only about what was left; a try to save shows all and leads to the first', async () => {
+    const type = await app.tenant.createType('components', { name: 'Tile', slug: 'tile', schema: [] });
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/schemas/components/${type.id}`);
+    const fields = page.getByRole('list', { name: 'Fields' }).locator('> li');
+    const problems = page.getByText(/problem/);
+    const add = async (kind: string) => {
+      const checked = page.waitForResponse((response) => response.url().includes('dryRun'));
+      await page.getByRole('button', { name: 'Add a field' }).last().click();
+      const kinds = page.getByRole('dialog').getByRole('button');
+      await kinds.filter({ has: page.getByText(kind, { exact: true }).and(page.locator('code')) }).click();
+      await fields.last().getByLabel('Label', { exact: true }).and(page.locator(':focus')).waitFor();
+      expect((await checked).status()).toBe(400);
+    };
+    await add('text');
+    expect(await problems.count()).toBe(0);
+    expect(await page.getByText('The service takes this schema.').count()).toBe(0);
+    const name = fields.first().getByLabel('Name in the API');
+    await page.keyboard.press('Tab');
+    await name.and(page.locator(':focus')).waitFor();
+    expect(await problems.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.getByText('1 problem keeps this from being saved.').waitFor();
+    expect(await description(name)).toContain('(INVALID_FIELD_NAME)');
+    // Whoever comes back finds the fault, and it goes with its cause.
+    await name.fill('1st');
+    await expect.poll(() => description(name)).toContain('(INVALID_FIELD_NAME)');
+    await name.fill('first');
+    await page.getByText('The service takes this schema.').waitFor();
+
+    await fields.first().getByLabel('Shortest').fill('5');
+    const longest = fields.first().getByLabel('Longest');
+    const checked = page.waitForResponse((response) => response.url().includes('dryRun'));
+    await longest.pressSequentially('2');
+    expect((await checked).status()).toBe(400);
+    expect(await problems.count()).toBe(0);
+    await longest.press('Tab');
+    await page.getByText('1 problem keeps this from being saved.').waitFor();
+    await longest.fill('20');
+    await page.getByText('The service takes this schema.').waitFor();
+
+    await add('reference');
+    await page.keyboard.type('Second');
+    await page.getByText('second', { exact: true }).waitFor();
+    expect(await problems.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await page.getByText('1 problem keeps this from being saved.').waitFor();
+    const target = fields.last().getByRole('combobox', { name: 'Collection type' });
+    await target.and(page.locator(':focus')).waitFor();
+    expect(await description(target)).toContain('(MISSING_COLLECTION_TYPE)');
+    await page.keyboard.press('Escape');
+
+    await add('number');
+    expect(await page.getByText('(INVALID_FIELD_NAME)').count()).toBe(0);
+    await fields.first().getByLabel('Help text').focus();
+    await page.getByText('2 problems keep this from being saved.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   test('The name and slug of a new type are checked when it is to be made', async () => {
     await app.tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });

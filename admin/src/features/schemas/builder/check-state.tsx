@@ -24,7 +24,7 @@ export function CheckState({
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
 }) {
-  const { issues, isChecking, isDirty } = state;
+  const { issues, isFaulty, isChecking, isDirty } = state;
   const faults = issues.length;
   return (
     <span className="flex flex-wrap items-center gap-x-3">
@@ -35,12 +35,12 @@ export function CheckState({
             {countOf(faults, 'problem keeps', 'problems keep')} this from being saved.
           </>
         )}
-        {faults === 0 && isDirty && isChecking && (
+        {!isFaulty && isDirty && isChecking && (
           <>
             <LoaderCircle aria-hidden="true" className="size-4 animate-spin" /> Checking …
           </>
         )}
-        {faults === 0 && isDirty && !isChecking && (
+        {!isFaulty && isDirty && !isChecking && (
           <>
             <CircleCheck aria-hidden="true" className="size-4 text-ok" /> The service takes this schema.
           </>

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import type { SchemaWarning } from '../type-queries.ts';
 import { effectInWords } from './effects.ts';
-import type { LocatedIssue } from './field-issues.ts';
+import { goToIssue } from './go-to-issue.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 
 /** What the service says of the type as it is now: failed rules with links to their fields, and what would break. */
@@ -17,16 +16,7 @@ export function CheckSummary({
   readonly isShown: boolean;
   readonly onShowTab: (tab: string) => void;
 }) {
-  const { issues, check, isDirty, actions, draft } = state;
-  const showIssue = ({ key, field }: LocatedIssue) => {
-    if (field.startsWith('@')) return onShowTab(state.base ? 'settings' : 'fields');
-    onShowTab('fields');
-    if (key === undefined) return;
-    const parent = draft.fields.find(({ rows }) => rows?.some((row) => row.key === key));
-    if (parent) actions.setOpen(parent.key, true);
-    actions.setOpen(key, true);
-    requestAnimationFrame(() => focusWhenThere(`${key}-label`));
-  };
+  const { issues, check, isDirty } = state;
   const hasWarnings = issues.length === 0 && isDirty && check.warnings.length > 0;
   const isStale = isDirty && check.isStale;
   if (!hasWarnings && !isStale && (!isShown || issues.length === 0)) return null;
@@ -44,7 +34,7 @@ export function CheckSummary({
             <li key={`${issue.field} ${issue.code} ${issue.message}`}>
               <button
                 type="button"
-                onClick={() => showIssue(issue)}
+                onClick={() => goToIssue(state, issue, onShowTab)}
                 className="min-h-6 [text-align:inherit] text-danger hover:underline"
               >
                 <span className="font-medium">{nameOfPath(issue.field)}</span>: {issue.message}{' '}

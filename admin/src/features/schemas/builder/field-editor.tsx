@@ -1,37 +1,42 @@
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useCallback, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { kindOf, kindsFor } from '../field-kinds.ts';
-import { useBuilder, useBuilderActions } from './builder-context.ts';
+import { useBuilderActions } from './builder-context.ts';
 import { changeField, relabel, setOption } from './change-fields.ts';
 import { retype } from './choose-type.ts';
 import { DefaultValue } from './default-value.tsx';
-import { errorAt } from './field-issues.ts';
+import { errorAt, type LocatedIssue } from './field-issues.ts';
 import { FieldName } from './field-name.tsx';
-import type { FieldPart } from './field-part.ts';
+import { type FieldPart, sameBesidesName } from './field-part.ts';
 import { DescribedOptions } from './options/described-options.tsx';
 import { TypeOptions } from './options/type-options.tsx';
+import { Place } from './place.tsx';
 import type { DraftField } from './type-draft.ts';
 
 /** Everything that can be said of one field. */
 export function FieldEditor({
   one,
+  issues,
   isInRepeater,
   rows,
 }: {
   readonly one: DraftField;
+  readonly issues: readonly LocatedIssue[];
   readonly isInRepeater: boolean;
   /** The list of the sub-fields of a repeater. */
   readonly rows: ReactNode;
 }) {
-  const builder = useBuilder();
   const { edit } = useBuilderActions();
   const heading = useId();
-  const issues = builder.issuesOf(one.key);
-  const change: FieldPart['change'] = (apply) => edit((all) => changeField(all, one.key, apply));
+  const { key } = one;
+  const change: FieldPart['change'] = useCallback(
+    (apply) => edit((all) => changeField(all, key, apply)),
+    [edit, key],
+  );
   const part: FieldPart = { one, issues, change };
   const { field } = one;
   return (
@@ -56,7 +61,7 @@ export function FieldEditor({
           <p id={heading} className="text-sm font-semibold">
             {kindOf(field.type)?.optionsTitle ?? `Options of ${kindOf(field.type)?.title.toLowerCase()}`}
           </p>
-          <TypeOptions part={part} builder={builder} rows={rows} />
+          <TypeOptions part={part} rows={rows} />
         </fieldset>
       )}
       <DefaultValue part={part} />
@@ -68,19 +73,27 @@ function LabelField({ part }: { readonly part: FieldPart }) {
   const { siblingsOf } = useBuilderActions();
   const { one, change, issues } = part;
   return (
-    <TextField
-      id={`${one.key}-label`}
-      label="Label"
-      value={one.field.label ?? ''}
-      onChange={(label) => change((now) => relabel(now, label, siblingsOf(now.key)))}
-      error={errorAt(issues, 'label')}
-      help="What editors see."
-      placeholder="Cover image"
-    />
+    <Place of={one.key} control="label" isFaulty={errorAt(issues, 'label') !== undefined}>
+      <TextField
+        id={`${one.key}-label`}
+        label="Label"
+        value={one.field.label ?? ''}
+        onChange={(label) => change((now) => relabel(now, label, siblingsOf(now.key)))}
+        error={errorAt(issues, 'label')}
+        help="What editors see."
+        placeholder="Cover image"
+      />
+    </Place>
   );
 }
 
-function TypeField({ part, isInRepeater }: { readonly part: FieldPart; readonly isInRepeater: boolean }) {
+const TypeField = memo(function TypeField({
+  part,
+  isInRepeater,
+}: {
+  readonly part: FieldPart;
+  readonly isInRepeater: boolean;
+}) {
   const { one, change, issues } = part;
   const { type } = one.field;
   const choices = kindsFor(isInRepeater).map(({ type: value, title, line }) => ({
@@ -93,15 +106,17 @@ function TypeField({ part, isInRepeater }: { readonly part: FieldPart; readonly 
     ? [{ value: type, label: kindOf(type)?.title ?? (type || 'No type') }, ...choices]
     : choices;
   return (
-    <SelectField
-      label="Type"
-      value={type}
-      choices={all}
-      onChange={(next) => next !== type && change((now) => retype(now, next))}
-      error={errorAt(issues, 'type')}
-    />
+    <Place of={one.key} control="type" isFaulty={errorAt(issues, 'type') !== undefined}>
+      <SelectField
+        label="Type"
+        value={type}
+        choices={all}
+        onChange={(next) => next !== type && change((now) => retype(now, next))}
+        error={errorAt(issues, 'type')}
+      />
+    </Place>
   );
-}
+}, sameBesidesName);
 
 function setRequired(one: DraftField, isRequired: boolean): DraftField {
   const { required: _before, ...field } = one.field;

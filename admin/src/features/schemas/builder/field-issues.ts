@@ -59,3 +59,21 @@ export function errorAt(issues: readonly LocatedIssue[], control: string): strin
   const found = issues.filter((issue) => issue.control === control);
   return found.length > 0 ? found.map(({ message, code }) => `${message} (${code})`).join(' ') : undefined;
 }
+
+/** Whether two lists of faults say the same. */
+export function sameIssues(a: readonly LocatedIssue[], b: readonly LocatedIssue[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every((one, at) => {
+        const other = b[at];
+        return (
+          one.key === other?.key &&
+          one.code === other?.code &&
+          one.message === other.message &&
+          one.control === other.control &&
+          one.field === other.field
+        );
+      }))
+  );
+}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { kindOf } from '../field-kinds.ts';
-import { useBuilder, useBuilderActions } from './builder-context.ts';
+import { useBuilderActions, useFieldStates } from './builder-context.ts';
 import { moveField } from './change-fields.ts';
 import { FieldPicker } from './field-picker.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -20,7 +20,7 @@ export function FieldList({
   readonly parent?: string;
   readonly label: string;
 }) {
-  const { open, issuesOf } = useBuilder();
+  const { open, issuesOf } = useFieldStates();
   const { edit, add, siblingsOf } = useBuilderActions();
   // The place at which the field that is being chosen will stand.
   const [pickFor, setPickFor] = useState<number>();
@@ -60,6 +60,7 @@ export function FieldList({
                 one={one}
                 isInRepeater={isInRepeater}
                 isOpen={open.has(one.key)}
+                issues={issuesOf(one.key)}
                 faults={[one, ...(one.rows ?? [])].flatMap(({ key }) => issuesOf(key)).length}
                 index={index}
                 count={fields.length}

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useBuilderActions } from './builder-context.ts';
 import { errorAt } from './field-issues.ts';
 import type { FieldPart } from './field-part.ts';
+import { Place } from './place.tsx';
 import type { DraftField } from './type-draft.ts';
 
 const rule = /^[a-zA-Z][a-zA-Z0-9_]*$/;
@@ -25,15 +26,17 @@ export function FieldName({ part, isInRepeater }: FieldNameProps) {
     change((now) => ({ ...now, isNameOwn: name !== '', field: { ...now.field, name } }));
   if (savedName === undefined) {
     return (
-      <TextField
-        label="Name in the API"
-        value={one.field.name}
-        onChange={setName}
-        error={error}
-        help={ruleInWords}
-        isCode
-        isRequired
-      />
+      <Place of={one.key} control="name" isFaulty={errorAt(issues, 'name') !== undefined}>
+        <TextField
+          label="Name in the API"
+          value={one.field.name}
+          onChange={setName}
+          error={error}
+          help={ruleInWords}
+          isCode
+          isRequired
+        />
+      </Place>
     );
   }
   return (

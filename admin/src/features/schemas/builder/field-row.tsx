@@ -20,12 +20,16 @@ import { countOf } from '../type-kinds.ts';
 import { useBuilderActions } from './builder-context.ts';
 import { duplicateField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
+import { type LocatedIssue, sameIssues } from './field-issues.ts';
+import { isCrossed } from './place.tsx';
 import { type DraftField, nextKey } from './type-draft.ts';
 
 export interface FieldRowProps {
   readonly one: DraftField;
   readonly isInRepeater: boolean;
   readonly isOpen: boolean;
+  /** The rules that it breaks itself. */
+  readonly issues: readonly LocatedIssue[];
   /** How many rules it breaks, its sub-fields included. */
   readonly faults: number;
   readonly index: number;
@@ -40,14 +44,16 @@ export interface FieldRowProps {
 
 /** A field in a line, with its editor below when it is open. Of many fields only those that change render. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { one, isInRepeater, isOpen, faults, renderRows } = props;
-  const { setOpen } = useBuilderActions();
+  const { one, isInRepeater, isOpen, issues, faults, renderRows } = props;
+  const { setOpen, move } = useBuilderActions();
   const { key, field } = one;
   const kind = kindOf(field.type);
   const Icon = kind?.icon ?? CircleHelp;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the field is left, and does nothing itself.
     <div
       id={key}
+      onBlur={(event) => isCrossed(event) && move({ type: 'leftField', key })}
       className={classNames(
         'rounded-lg border bg-surface',
         faults > 0 ? 'border-danger' : 'border-line',
@@ -87,13 +93,30 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       <div id={`${key}-editor`}>
         {isOpen && (
           <div className="border-t border-line p-3 sm:p-4">
-            <FieldEditor one={one} isInRepeater={isInRepeater} rows={renderRows(one)} />
+            <FieldEditor one={one} issues={issues} isInRepeater={isInRepeater} rows={renderRows(one)} />
           </div>
         )}
       </div>
     </div>
   );
-});
+}, isSameRow);
+
+// Every check names all faults anew: a field renders again when they say something else.
+function isSameRow(a: FieldRowProps, b: FieldRowProps): boolean {
+  return (
+    a.one === b.one &&
+    a.isInRepeater === b.isInRepeater &&
+    a.isOpen === b.isOpen &&
+    a.faults === b.faults &&
+    sameIssues(a.issues, b.issues) &&
+    a.index === b.index &&
+    a.count === b.count &&
+    a.onMove === b.onMove &&
+    a.onDrag === b.onDrag &&
+    a.onInsert === b.onInsert &&
+    a.renderRows === b.renderRows
+  );
+}
 
 function nameOf({ field }: DraftField): string {
   return field.label || field.name || 'new field';

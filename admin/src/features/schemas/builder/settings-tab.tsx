@@ -5,6 +5,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { suggestSlug } from '../suggest-names.ts';
 import { typeKinds } from '../type-kinds.ts';
 import type { LocatedIssue } from './field-issues.ts';
+import { isCrossed, Place } from './place.tsx';
+import { typeKey } from './use-places.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 import { typePaths } from './use-type-check.ts';
 
@@ -21,28 +23,41 @@ export function SettingsTab(props: { readonly kind: TypeKind; readonly state: Ty
 export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {
   const { base, draft, setDraft, issues } = state;
   const words = typeKinds[kind];
+  const { move } = state.actions;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        value={draft.name}
-        onChange={(name) =>
-          setDraft((now) => ({ ...now, name, slug: now.isSlugOwn ? now.slug : suggestSlug(name) }))
-        }
-        error={errorOf(issues, typePaths.name)}
-        autoFocus={!base}
-        isRequired
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that they are left, and does nothing itself.
+    <div
+      className="grid gap-4 sm:grid-cols-2"
+      onBlur={(event) => isCrossed(event) && move({ type: 'leftField', key: typeKey })}
+    >
+      <Place of={typeKey} control={typePaths.name} isFaulty={errorOf(issues, typePaths.name) !== undefined}>
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(name) =>
+            setDraft((now) => ({ ...now, name, slug: now.isSlugOwn ? now.slug : suggestSlug(name) }))
+          }
+          error={errorOf(issues, typePaths.name)}
+          autoFocus={!base}
+          isRequired
+        />
+      </Place>
       <SlugField kind={kind} state={state} />
-      <TextField
-        label="Description"
-        value={draft.description}
-        onChange={(description) => setDraft((now) => ({ ...now, description }))}
-        error={errorOf(issues, typePaths.description)}
-        rows={2}
-        help="For those who choose it and those who build with it."
-        className="sm:col-span-2"
-      />
+      <Place
+        of={typeKey}
+        control={typePaths.description}
+        isFaulty={errorOf(issues, typePaths.description) !== undefined}
+      >
+        <TextField
+          label="Description"
+          value={draft.description}
+          onChange={(description) => setDraft((now) => ({ ...now, description }))}
+          error={errorOf(issues, typePaths.description)}
+          rows={2}
+          help="For those who choose it and those who build with it."
+          className="sm:col-span-2"
+        />
+      </Place>
       {kind === 'collection-types' && (
         <div className="flex flex-col gap-1 sm:col-span-2">
           <SwitchField
@@ -63,16 +78,18 @@ function SlugField({ kind, state }: { readonly kind: TypeKind; readonly state: T
   const isFixed = kind === 'page-types' && base !== undefined;
   const isChanged = base !== undefined && draft.slug !== base.slug;
   return (
-    <TextField
-      label="Slug"
-      value={draft.slug}
-      onChange={(slug) => setDraft((now) => ({ ...now, slug, isSlugOwn: slug !== '' }))}
-      error={errorOf(issues, typePaths.slug)}
-      isReadOnly={isFixed}
-      isCode
-      isRequired
-      help={slugHelp(kind, isFixed, isChanged, base?.slug)}
-    />
+    <Place of={typeKey} control={typePaths.slug} isFaulty={errorOf(issues, typePaths.slug) !== undefined}>
+      <TextField
+        label="Slug"
+        value={draft.slug}
+        onChange={(slug) => setDraft((now) => ({ ...now, slug, isSlugOwn: slug !== '' }))}
+        error={errorOf(issues, typePaths.slug)}
+        isReadOnly={isFixed}
+        isCode
+        isRequired
+        help={slugHelp(kind, isFixed, isChanged, base?.slug)}
+      />
+    </Place>
   );
 }
 

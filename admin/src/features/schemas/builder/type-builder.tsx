@@ -9,11 +9,12 @@ import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
 import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { countOf, typeKinds } from '../type-kinds.ts';
-import { BuilderActionsContext, BuilderContext } from './builder-context.ts';
+import { BuilderActionsContext, BuilderContext, FieldStatesContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
 import { CheckState, useShownIssues } from './check-state.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { FieldsTab } from './fields-tab.tsx';
+import { goToIssue } from './go-to-issue.ts';
 import { JsonTab } from './json-tab.tsx';
 import { MigrationOffer } from './migration-offer.tsx';
 import { PreviewTab } from './preview-tab.tsx';
@@ -35,14 +36,12 @@ export function TypeBuilder({
   const { base, draft, body, isDirty, failure, rebase } = state;
   const { tab, migration } = useSearch({ strict: false }) as BuilderSearch;
   const navigate = useNavigate();
-  const saving = useSaveType(kind, state);
   const shown = useShownIssues(state);
   const words = typeKinds[kind];
   // Somebody else saved it meanwhile: as long as nothing was typed here, theirs is shown.
   useEffect(() => {
     if (saved && base && saved.version > base.version && !isDirty) rebase(saved, body);
   }, [saved, base, isDirty, rebase, body]);
-  useShortcut('mod+s', `Save the ${words.one}`, saving.start);
   const show = (next: string) =>
     void navigate({
       to: '.',
@@ -52,45 +51,49 @@ export function TypeBuilder({
       }),
       replace: true,
     });
+  const saving = useSaveType(kind, state, (first) => goToIssue(state, first, show));
+  useShortcut('mod+s', `Save the ${words.one}`, saving.start);
   return (
     <BuilderActionsContext value={state.actions}>
       <BuilderContext value={state.builder}>
-        <Page
-          title={base ? base.name : `New ${words.one}`}
-          lead={
-            <Lead kind={kind} state={state}>
-              <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
-            </Lead>
-          }
-          actions={
-            <>
-              {base && <TypeActions kind={kind} type={base} />}
-              <Button
-                variant="primary"
-                onPress={saving.start}
-                isPending={saving.isSaving}
-                whyDisabled={base !== undefined && !isDirty && 'Nothing has changed since it was saved.'}
-                aria-keyshortcuts="Control+S Meta+S"
-              >
-                {base ? 'Save changes' : `Create ${words.one}`}
-                <kbd className="hidden font-sans text-xs opacity-80 sm:inline">{keysInWords('mod+s')}</kbd>
-              </Button>
-            </>
-          }
-        >
-          {migration && base && <MigrationOffer id={migration} />}
-          {saving.failure !== undefined && <ErrorPanel error={saving.failure} />}
-          {failure && !saving.failure && <ErrorPanel error={failure} />}
-          <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
-          <Tabs
-            label={`Parts of the ${words.one}`}
-            tabs={tabsOf(kind, state)}
-            selected={tab ?? 'fields'}
-            onSelect={show}
-          />
-          <SaveDialog kind={kind} state={state} saving={saving} />
-          <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} isKeptByTabs />
-        </Page>
+        <FieldStatesContext value={state.fieldStates}>
+          <Page
+            title={base ? base.name : `New ${words.one}`}
+            lead={
+              <Lead kind={kind} state={state}>
+                <CheckState state={state} isShown={shown.isShown} onShow={shown.setShown} />
+              </Lead>
+            }
+            actions={
+              <>
+                {base && <TypeActions kind={kind} type={base} />}
+                <Button
+                  variant="primary"
+                  onPress={saving.start}
+                  isPending={saving.isSaving}
+                  whyDisabled={base !== undefined && !isDirty && 'Nothing has changed since it was saved.'}
+                  aria-keyshortcuts="Control+S Meta+S"
+                >
+                  {base ? 'Save changes' : `Create ${words.one}`}
+                  <kbd className="hidden font-sans text-xs opacity-80 sm:inline">{keysInWords('mod+s')}</kbd>
+                </Button>
+              </>
+            }
+          >
+            {migration && base && <MigrationOffer id={migration} />}
+            {saving.failure !== undefined && <ErrorPanel error={saving.failure} />}
+            {failure && !saving.failure && <ErrorPanel error={failure} />}
+            <CheckSummary state={state} isShown={shown.isShown} onShowTab={show} />
+            <Tabs
+              label={`Parts of the ${words.one}`}
+              tabs={tabsOf(kind, state)}
+              selected={tab ?? 'fields'}
+              onSelect={show}
+            />
+            <SaveDialog kind={kind} state={state} saving={saving} />
+            <UnsavedGuard isDirty={isDirty} name={draft.name || `the new ${words.one}`} isKeptByTabs />
+          </Page>
+        </FieldStatesContext>
       </BuilderContext>
     </BuilderActionsContext>
   );

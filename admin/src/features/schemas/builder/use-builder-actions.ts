@@ -5,12 +5,14 @@ import type { BuilderActions } from './builder-context.ts';
 import { insertField, placeOf, removeField, siblingsOf } from './change-fields.ts';
 import { newField } from './choose-type.ts';
 import type { TypeDraft } from './type-draft.ts';
+import type { PlaceChange } from './use-places.ts';
 
 /** What the parts of a builder do with its draft; the same object as long as the builder is there. */
 export function useBuilderActions(
   latest: RefObject<TypeDraft>,
   setDraft: Dispatch<SetStateAction<TypeDraft>>,
   setOpenKeys: Dispatch<SetStateAction<ReadonlySet<string>>>,
+  move: Dispatch<PlaceChange>,
 ): BuilderActions {
   return useMemo(() => {
     const edit: BuilderActions['edit'] = (change) =>
@@ -20,10 +22,12 @@ export function useBuilderActions(
     return {
       edit,
       setOpen,
+      move,
       siblingsOf: (key) => siblingsOf(latest.current.fields, key),
       add(parent, index, type) {
         const added = newField(type);
         edit((fields) => insertField(fields, parent, index, added));
+        move({ type: 'made', key: added.key });
         setOpen(added.key, true);
         focusWhenThere(`${added.key}-label`);
       },
@@ -43,5 +47,5 @@ export function useBuilderActions(
         });
       },
     };
-  }, [latest, setDraft, setOpenKeys]);
+  }, [latest, setDraft, setOpenKeys, move]);
 }

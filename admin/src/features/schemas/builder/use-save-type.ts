@@ -7,13 +7,18 @@ import { notify } from '../../../ui/toast.tsx';
 import { createMigration, type Migration, type MigrationPreview } from '../migrations/migration-queries.ts';
 import { typeKinds } from '../type-kinds.ts';
 import { forgetTypes, type SavedType, sendType, typeQuery } from '../type-queries.ts';
+import type { LocatedIssue } from './field-issues.ts';
 import { type Operation, planOperations, renamesOf, swapsOf } from './migration-plan.ts';
 import { useOpenType } from './use-open-type.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 import { checkType, type TypeCheck } from './use-type-check.ts';
 
-/** How the saving of a type goes: a last check, a question where something would break, the save, the migration. */
-export function useSaveType(kind: TypeKind, state: TypeBuilderState) {
+/** How the saving of a type goes: a last check that may refuse it, a question where something would break, the save, the migration. */
+export function useSaveType(
+  kind: TypeKind,
+  state: TypeBuilderState,
+  onRefused: (first: LocatedIssue) => void,
+) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [question, setQuestion] = useState<TypeCheck>();
@@ -41,7 +46,11 @@ export function useSaveType(kind: TypeKind, state: TypeBuilderState) {
     setFailure(undefined);
     try {
       const check = await checkType(kind, base, body);
-      if (check.issues.length > 0) return void state.showCheck(check);
+      if (check.issues.length > 0) {
+        const [first] = state.showCheck(check);
+        if (first) onRefused(first);
+        return;
+      }
       const isBreaking = check.warnings.length > 0 || swapsOf(draft.fields).length > 0;
       const isAsked = check.isStale || isBreaking || (base && base.slug !== draft.slug);
       if (isAsked) setQuestion(check);

@@ -1,64 +1,86 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { useAllTypes } from '../type-queries.ts';
-import type { Builder } from './builder-context.ts';
+import type { Builder, FieldStates } from './builder-context.ts';
 import { type LocatedIssue, locateIssues } from './field-issues.ts';
-import { markSaved, newType, readType, type TypeBody, type TypeDraft, toBody } from './type-draft.ts';
+import {
+  type DraftField,
+  markSaved,
+  newType,
+  readType,
+  type TypeBody,
+  type TypeDraft,
+  toBody,
+} from './type-draft.ts';
 import { useBuilderActions } from './use-builder-actions.ts';
+import { isShown, usePlaces } from './use-places.ts';
 import { type TypeCheck, useTypeCheck } from './use-type-check.ts';
 
 const none: readonly LocatedIssue[] = [];
+
+/** What a try to save has found, and of what. */
+interface Asked {
+  readonly text: string;
+  readonly check: TypeCheck;
+  readonly fields: readonly DraftField[];
+}
 
 /** A type that is being edited: what was saved, what it is now, and what the service says of it. */
 export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState<TypeDraft>(() => (saved ? readType(saved) : newType()));
   const [open, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
+  const [places, move] = usePlaces(saved === undefined);
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   });
-  const actions = useBuilderActions(latest, setDraft, setOpenKeys);
+  const actions = useBuilderActions(latest, setDraft, setOpenKeys, move);
   const types = useAllTypes();
   const body = useMemo(() => toBody(kind, draft), [kind, draft]);
-  const running = useTypeCheck(kind, base, body);
-  const [asked, setAsked] = useState<{ readonly text: string; readonly check: TypeCheck }>();
+  const running = useTypeCheck(kind, base, draft);
+  const [asked, setAsked] = useState<Asked>();
   // What a try to save has brought to light holds until the next change.
-  const check = asked?.text === JSON.stringify(body) ? asked.check : running.check;
+  const { check, fields } = asked?.text === JSON.stringify(body) ? asked : running.checked;
   const { isChecking, failure } = running;
-  const issues = useMemo(() => locateIssues(check.issues, draft.fields), [check.issues, draft.fields]);
+  const known = useMemo(() => locateIssues(check.issues, fields), [check.issues, fields]);
+  const issues = useMemo(() => known.filter((issue) => isShown(places, issue)), [known, places]);
   const byKey = useMemo(() => Map.groupBy(issues, ({ key }) => key ?? ''), [issues]);
   const unchanged = useMemo(
     () => JSON.stringify(toBody(kind, base ? readType(base) : newType())),
     [kind, base],
   );
 
-  const builder = useMemo(
-    (): Builder => ({
-      kind,
-      slug: draft.slug,
-      types,
-      open,
-      issuesOf: (key) => byKey.get(key) ?? none,
-    }),
-    [kind, draft.slug, types, open, byKey],
+  const builder = useMemo((): Builder => ({ kind, slug: draft.slug, types }), [kind, draft.slug, types]);
+  const fieldStates = useMemo(
+    (): FieldStates => ({ open, issuesOf: (key) => byKey.get(key) ?? none }),
+    [open, byKey],
   );
   return {
     builder,
+    fieldStates,
     actions,
     base,
     draft,
     setDraft,
     body,
     check,
+    /** The failed rules, but for those at which somebody is still at work. */
     issues,
+    /** Some rule fails, shown or not. */
+    isFaulty: known.length > 0,
     isChecking,
     failure,
     /** The last try to save was refused for what the check says. */
     wasRefused: asked?.text === JSON.stringify(body),
     isDirty: JSON.stringify(body) !== unchanged,
-    /** Shows what a try to save has found. */
-    showCheck: (found: TypeCheck) => setAsked({ text: JSON.stringify(body), check: found }),
+    /** Shows all that a try to save has found, and answers it. */
+    showCheck: (found: TypeCheck): readonly LocatedIssue[] => {
+      const all = locateIssues(found.issues, draft.fields);
+      setAsked({ text: JSON.stringify(body), check: found, fields: draft.fields });
+      move({ type: 'refused', issues: all });
+      return all;
+    },
     /** Goes on from what the service has now. */
     rebase: (type: ContentType, sent: TypeBody) => {
       setBase(type);

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiError, type FieldFailure } from '../../../api/api-error.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { type SchemaWarning, sendType } from '../type-queries.ts';
-import type { TypeBody } from './type-draft.ts';
+import { withPaths } from './change-fields.ts';
+import { type DraftField, type TypeBody, type TypeDraft, toBody } from './type-draft.ts';
 
 /** What the service says of a type before it is saved. */
 export interface TypeCheck {
@@ -15,6 +17,8 @@ export interface TypeCheck {
 }
 
 const nothingFound: TypeCheck = { issues: [], warnings: [], isStale: false };
+const noFields: readonly DraftField[] = [];
+const nothingChecked = { check: nothingFound, fields: noFields };
 
 /** Paths of the type itself; a field may have the same name, so they begin with a sign that no field has. */
 export const typePaths = {
@@ -65,21 +69,28 @@ function issuesOf(error: ApiError): readonly FieldFailure[] | undefined {
   return located.filter(({ field }, index) => located.findIndex((one) => one.field === field) === index);
 }
 
-/** The check of a draft, a moment after its last change. Blank names of a new type are not held against it yet. */
-export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, body: TypeBody) {
-  const text = JSON.stringify(body);
-  const settled = useSettled(text, 400);
+/**
+ * The check of a draft, a moment after its last change, and the fields that were checked: a fault belongs to its field
+ * under whatever name it has by now. Blank names of a new type are not held against it yet.
+ */
+export function useTypeCheck(kind: TypeKind, base: ContentType | undefined, draft: TypeDraft) {
+  const settled = useSettled(draft, 400);
+  const text = useMemo(() => JSON.stringify(toBody(kind, settled)), [kind, settled]);
+  const keys = useMemo(() => withPaths(settled.fields).map(({ one }) => one.key), [settled]);
   const query = useQuery({
-    queryKey: ['type-check', kind, base?.id ?? 'new', base?.version ?? 0, settled],
-    queryFn: ({ signal }) => checkType(kind, base, withStandIns(JSON.parse(settled) as TypeBody), signal),
+    queryKey: ['type-check', kind, base?.id ?? 'new', base?.version ?? 0, text, keys],
+    queryFn: async ({ signal }) => {
+      const check = await checkType(kind, base, withStandIns(JSON.parse(text) as TypeBody), signal);
+      return { check, fields: settled.fields };
+    },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,
     retry: false,
   });
   return {
-    check: query.data ?? nothingFound,
-    isChecking: query.isFetching || settled !== text,
+    checked: query.data ?? nothingChecked,
+    isChecking: query.isFetching || settled !== draft,
     failure: query.error,
   };
 }

@@ -23,7 +23,7 @@ export const referenceType: AdminFieldType = {
   line: 'Points to pages, items, posts or people.',
   icon: Link2,
   options: ['helpText', 'referenceType', 'collectionType', 'pageType', 'multiple'],
-  Options: ({ part, builder }) => <ReferenceOptions part={part} types={builder.types} />,
+  Options: ReferenceOptions,
   Control: ReferenceControl,
   fits: (value, { options }) =>
     options?.['multiple'] === true

@@ -5,6 +5,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import { isObject } from '../type-draft.ts';
 
 interface ChoiceDraft {
@@ -29,59 +30,61 @@ export function ChoicesEditor({ part: { one, change, issues } }: { readonly part
     focusWhenThere(labelId(choices.length));
   };
   return (
-    <div className="flex flex-col gap-2">
-      {choices.length > 0 && (
-        <ol aria-label="Choices" className="flex flex-col gap-2">
-          {choices.map((choice, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; what it says changes while typing.
-            <li key={index} className="flex flex-wrap items-end gap-2">
-              <TextField
-                id={labelId(index)}
-                label={`Label of choice ${index + 1}`}
-                value={choice.label}
-                onChange={(label) => replace(index, relabelChoice(choice, label))}
-                className="min-w-32 flex-1"
-              />
-              <TextField
-                label={`Value of choice ${index + 1}`}
-                value={choice.value}
-                onChange={(value) => replace(index, { ...choice, value })}
-                className="min-w-32 flex-1"
-                isCode
-              />
-              <span className="flex">
-                <IconButton
-                  label={`Move choice ${index + 1} up`}
-                  icon={<MoveUp className="size-4" />}
-                  whyDisabled={index === 0 && 'It is the first choice.'}
-                  onPress={() => move(index, index - 1)}
+    <Place of={one.key} control="choices" isFaulty={error !== undefined}>
+      <div className="flex flex-col gap-2">
+        {choices.length > 0 && (
+          <ol aria-label="Choices" className="flex flex-col gap-2">
+            {choices.map((choice, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; what it says changes while typing.
+              <li key={index} className="flex flex-wrap items-end gap-2">
+                <TextField
+                  id={labelId(index)}
+                  label={`Label of choice ${index + 1}`}
+                  value={choice.label}
+                  onChange={(label) => replace(index, relabelChoice(choice, label))}
+                  className="min-w-32 flex-1"
                 />
-                <IconButton
-                  label={`Move choice ${index + 1} down`}
-                  icon={<MoveDown className="size-4" />}
-                  whyDisabled={index === choices.length - 1 && 'It is the last choice.'}
-                  onPress={() => move(index, index + 1)}
+                <TextField
+                  label={`Value of choice ${index + 1}`}
+                  value={choice.value}
+                  onChange={(value) => replace(index, { ...choice, value })}
+                  className="min-w-32 flex-1"
+                  isCode
                 />
-                <IconButton
-                  label={`Remove choice ${index + 1}`}
-                  icon={<Trash2 className="size-4" />}
-                  onPress={() => set(choices.toSpliced(index, 1))}
-                />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
-        {error ??
-          'Editors see the label, content keeps the value. Without choices any text is taken. Content keeps values that you remove here.'}
-      </p>
-      <div>
-        <Button onPress={add}>
-          <Plus aria-hidden="true" className="size-4" /> Add a choice
-        </Button>
+                <span className="flex">
+                  <IconButton
+                    label={`Move choice ${index + 1} up`}
+                    icon={<MoveUp className="size-4" />}
+                    whyDisabled={index === 0 && 'It is the first choice.'}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    label={`Move choice ${index + 1} down`}
+                    icon={<MoveDown className="size-4" />}
+                    whyDisabled={index === choices.length - 1 && 'It is the last choice.'}
+                    onPress={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    label={`Remove choice ${index + 1}`}
+                    icon={<Trash2 className="size-4" />}
+                    onPress={() => set(choices.toSpliced(index, 1))}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
+          {error ??
+            'Editors see the label, content keeps the value. Without choices any text is taken. Content keeps values that you remove here.'}
+        </p>
+        <div>
+          <Button onPress={add}>
+            <Plus aria-hidden="true" className="size-4" /> Add a choice
+          </Button>
+        </div>
       </div>
-    </div>
+    </Place>
   );
 }
 

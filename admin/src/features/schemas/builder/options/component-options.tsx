@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Checkbox } from '../../../../ui/switch-field.tsx';
-import type { Builder } from '../builder-context.ts';
+import { type Builder, useBuilder } from '../builder-context.ts';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import { NumberOption } from './number-option.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
-interface ComponentOptionsProps {
-  readonly part: FieldPart;
-  readonly builder: Builder;
-}
-
 /** Which components a picker takes, and how many. A component may take itself. */
-export function AllowedComponents({ part, builder }: ComponentOptionsProps) {
+export function AllowedComponents({ part }: { readonly part: FieldPart }) {
+  const builder = useBuilder();
   const { one, change, issues } = part;
   const [text, setText] = useState('');
   const given = one.field.options?.['allowedComponents'];
@@ -29,27 +26,29 @@ export function AllowedComponents({ part, builder }: ComponentOptionsProps) {
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-medium">Allowed components</legend>
-        {known.length > 8 && <SearchField label="Find a component" value={text} onChange={setText} />}
-        {known.length > 0 && (
-          <div className="flex max-h-56 flex-col gap-1 overflow-y-auto rounded-md border border-line p-2">
-            {shown.map(({ slug, name }) => (
-              <Checkbox
-                key={slug}
-                label={name}
-                help={slug}
-                value={allowed.includes(slug)}
-                onChange={(isAllowed) => set(slug, isAllowed)}
-              />
-            ))}
-          </div>
-        )}
-        <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
-          {error ??
-            (allowed.length === 0 ? 'None chosen: any component is allowed.' : `${allowed.length} chosen.`)}
-        </p>
-      </fieldset>
+      <Place of={one.key} control="allowedComponents" isFaulty={error !== undefined}>
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-medium">Allowed components</legend>
+          {known.length > 8 && <SearchField label="Find a component" value={text} onChange={setText} />}
+          {known.length > 0 && (
+            <div className="flex max-h-56 flex-col gap-1 overflow-y-auto rounded-md border border-line p-2">
+              {shown.map(({ slug, name }) => (
+                <Checkbox
+                  key={slug}
+                  label={name}
+                  help={slug}
+                  value={allowed.includes(slug)}
+                  onChange={(isAllowed) => set(slug, isAllowed)}
+                />
+              ))}
+            </div>
+          )}
+          <p className={error ? 'text-xs text-danger' : 'text-xs text-ink-faint'}>
+            {error ??
+              (allowed.length === 0 ? 'None chosen: any component is allowed.' : `${allowed.length} chosen.`)}
+          </p>
+        </fieldset>
+      </Place>
       <NumberOption
         part={part}
         name="maxItems"
@@ -71,18 +70,21 @@ function offered({ kind, slug, types }: Builder, allowed: readonly string[]) {
 }
 
 /** The component whose fields a field holds. */
-export function NestedComponentOption({ part: { one, change, issues }, builder }: ComponentOptionsProps) {
+export function NestedComponentOption({ part: { one, change, issues } }: { readonly part: FieldPart }) {
+  const builder = useBuilder();
   const slug = one.field.options?.['componentSlug'];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TypeChoice
-        label="Component"
-        value={typeof slug === 'string' ? slug : undefined}
-        types={builder.types.components}
-        onChange={(value) => change((now) => setOption(now, 'componentSlug', value))}
-        error={errorAt(issues, 'componentSlug')}
-        isRequired
-      />
+      <Place of={one.key} control="componentSlug" isFaulty={errorAt(issues, 'componentSlug') !== undefined}>
+        <TypeChoice
+          label="Component"
+          value={typeof slug === 'string' ? slug : undefined}
+          types={builder.types.components}
+          onChange={(value) => change((now) => setOption(now, 'componentSlug', value))}
+          error={errorAt(issues, 'componentSlug')}
+          isRequired
+        />
+      </Place>
     </div>
   );
 }

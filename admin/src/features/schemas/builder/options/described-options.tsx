@@ -1,39 +1,49 @@
+import { memo } from 'react';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { kindOf } from '../../field-kinds.ts';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
+import { type FieldPart, sameBesidesName } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import type { DraftField } from '../type-draft.ts';
 
 /** Placeholder and help text, wherever the schema keeps them. */
-export function DescribedOptions({ part: { one, change, issues } }: { readonly part: FieldPart }) {
+export const DescribedOptions = memo(function DescribedOptions({
+  part: { one, change, issues },
+}: {
+  readonly part: FieldPart;
+}) {
   const { type } = one.field;
   const hasPlaceholder = (kindOf(type)?.options ?? []).includes('placeholder');
   return (
     <>
-      <TextField
-        label="Help text"
-        value={readText(one, 'helpText')}
-        onChange={(text) => change((now) => writeText(now, 'helpText', text))}
-        error={errorAt(issues, 'helpText')}
-        help={
-          kindOf(type)?.hidesHelp
-            ? 'Kept for clients; editors do not see it at this type.'
-            : 'Shown below the field.'
-        }
-      />
-      {hasPlaceholder && (
+      <Place of={one.key} control="helpText" isFaulty={errorAt(issues, 'helpText') !== undefined}>
         <TextField
-          label="Placeholder"
-          value={readText(one, 'placeholder')}
-          onChange={(text) => change((now) => writeText(now, 'placeholder', text))}
-          error={errorAt(issues, 'placeholder')}
-          help="Shown while the field is empty."
+          label="Help text"
+          value={readText(one, 'helpText')}
+          onChange={(text) => change((now) => writeText(now, 'helpText', text))}
+          error={errorAt(issues, 'helpText')}
+          help={
+            kindOf(type)?.hidesHelp
+              ? 'Kept for clients; editors do not see it at this type.'
+              : 'Shown below the field.'
+          }
         />
+      </Place>
+      {hasPlaceholder && (
+        <Place of={one.key} control="placeholder" isFaulty={errorAt(issues, 'placeholder') !== undefined}>
+          <TextField
+            label="Placeholder"
+            value={readText(one, 'placeholder')}
+            onChange={(text) => change((now) => writeText(now, 'placeholder', text))}
+            error={errorAt(issues, 'placeholder')}
+            help="Shown while the field is empty."
+          />
+        </Place>
       )}
     </>
   );
-}
+}, sameBesidesName);
 
 function readText({ field }: DraftField, name: 'helpText' | 'placeholder'): string {
   const text = field[name] ?? field.options?.[name];

@@ -5,6 +5,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import { numberOf } from './number-option.tsx';
 import { TextListField } from './text-list-field.tsx';
 
@@ -20,17 +21,23 @@ export function MediaOptions({ part, isImage }: { readonly part: FieldPart; read
   const allowed = one.field.options?.['allowedMimeTypes'];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextListField
-        label="Allowed MIME types"
-        values={Array.isArray(allowed) ? allowed.map(String) : []}
-        suggestions={isImage ? imageTypes : fileTypes}
-        onChange={(values) =>
-          change((now) => setOption(now, 'allowedMimeTypes', values.length > 0 ? values : undefined))
-        }
-        error={errorAt(issues, 'allowedMimeTypes')}
-        help={isImage ? 'None: every image.' : 'None: every file. image/* takes all images.'}
-        placeholder="image/png"
-      />
+      <Place
+        of={one.key}
+        control="allowedMimeTypes"
+        isFaulty={errorAt(issues, 'allowedMimeTypes') !== undefined}
+      >
+        <TextListField
+          label="Allowed MIME types"
+          values={Array.isArray(allowed) ? allowed.map(String) : []}
+          suggestions={isImage ? imageTypes : fileTypes}
+          onChange={(values) =>
+            change((now) => setOption(now, 'allowedMimeTypes', values.length > 0 ? values : undefined))
+          }
+          error={errorAt(issues, 'allowedMimeTypes')}
+          help={isImage ? 'None: every image.' : 'None: every file. image/* takes all images.'}
+          placeholder="image/png"
+        />
+      </Place>
       <FileSize part={part} />
     </div>
   );
@@ -51,16 +58,18 @@ function FileSize({ part: { one, change, issues } }: { readonly part: FieldPart 
   const isSame = numberOf(typed) === numberOf(shown);
   return (
     <div className="flex items-start gap-2">
-      <TextField
-        label="Largest file"
-        value={isSame ? typed : shown}
-        onChange={(text) => set(text, unit)}
-        error={errorAt(issues, 'maxFileSize')}
-        placeholder="No limit"
-        inputMode="decimal"
-        className="flex-1"
-        help={typeof bytes === 'number' ? `${numberInWords(bytes)} bytes` : undefined}
-      />
+      <Place of={one.key} control="maxFileSize" isFaulty={errorAt(issues, 'maxFileSize') !== undefined}>
+        <TextField
+          label="Largest file"
+          value={isSame ? typed : shown}
+          onChange={(text) => set(text, unit)}
+          error={errorAt(issues, 'maxFileSize')}
+          placeholder="No limit"
+          inputMode="decimal"
+          className="flex-1"
+          help={typeof bytes === 'number' ? `${numberInWords(bytes)} bytes` : undefined}
+        />
+      </Place>
       <SelectField
         label="Unit"
         value={unit}

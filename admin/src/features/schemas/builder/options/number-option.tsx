@@ -3,6 +3,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 
 /** An option that is a number. What is typed and is none goes to the service as it is, which says what is wrong with it. */
 export function NumberOption({
@@ -23,18 +24,20 @@ export function NumberOption({
   // What came from elsewhere, such as the JSON view, shows; what is being typed (`1.`) stays.
   const shown = Object.is(numberOf(text), value) ? text : textOf(value);
   return (
-    <TextField
-      label={label}
-      value={shown}
-      onChange={(typed) => {
-        setText(typed);
-        change((now) => setOption(now, name, numberOf(typed)));
-      }}
-      error={errorAt(issues, name)}
-      help={help}
-      placeholder={placeholder}
-      inputMode="decimal"
-    />
+    <Place of={one.key} control={name} isFaulty={errorAt(issues, name) !== undefined}>
+      <TextField
+        label={label}
+        value={shown}
+        onChange={(typed) => {
+          setText(typed);
+          change((now) => setOption(now, name, numberOf(typed)));
+        }}
+        error={errorAt(issues, name)}
+        help={help}
+        placeholder={placeholder}
+        inputMode="decimal"
+      />
+    </Place>
   );
 }
 

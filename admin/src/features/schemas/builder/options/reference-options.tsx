@@ -1,9 +1,10 @@
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
-import type { TypesByKind } from '../../type-queries.ts';
+import { useBuilder } from '../builder-context.ts';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import type { DraftField } from '../type-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -16,39 +17,50 @@ const targets = [
 type Target = (typeof targets)[number]['value'];
 
 /** What a reference points to (specification, "Reference option rules"). */
-export function ReferenceOptions({ part, types }: { readonly part: FieldPart; readonly types: TypesByKind }) {
+export function ReferenceOptions({ part }: { readonly part: FieldPart }) {
+  const { types } = useBuilder();
   const { one, change, issues } = part;
   const { options = {} } = one.field;
   const target = (options['referenceType'] ?? 'collectionItem') as Target;
   const slug = (name: string) => (typeof options[name] === 'string' ? options[name] : undefined);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField<Target>
-        label="Points to"
-        value={target}
-        choices={targets}
-        onChange={(next) => change((now) => retarget(now, next))}
-        error={errorAt(issues, 'referenceType')}
-      />
-      {target === 'collectionItem' && (
-        <TypeChoice
-          label="Collection type"
-          value={slug('collectionType')}
-          types={types['collection-types']}
-          onChange={(value) => change((now) => setOption(now, 'collectionType', value))}
-          error={errorAt(issues, 'collectionType')}
-          isRequired
+      <Place of={one.key} control="referenceType" isFaulty={errorAt(issues, 'referenceType') !== undefined}>
+        <SelectField<Target>
+          label="Points to"
+          value={target}
+          choices={targets}
+          onChange={(next) => change((now) => retarget(now, next))}
+          error={errorAt(issues, 'referenceType')}
         />
+      </Place>
+      {target === 'collectionItem' && (
+        <Place
+          of={one.key}
+          control="collectionType"
+          isFaulty={errorAt(issues, 'collectionType') !== undefined}
+        >
+          <TypeChoice
+            label="Collection type"
+            value={slug('collectionType')}
+            types={types['collection-types']}
+            onChange={(value) => change((now) => setOption(now, 'collectionType', value))}
+            error={errorAt(issues, 'collectionType')}
+            isRequired
+          />
+        </Place>
       )}
       {target === 'page' && (
-        <TypeChoice
-          label="Page type"
-          value={slug('pageType')}
-          types={types['page-types']}
-          onChange={(value) => change((now) => setOption(now, 'pageType', value))}
-          error={errorAt(issues, 'pageType')}
-          any="Any page type"
-        />
+        <Place of={one.key} control="pageType" isFaulty={errorAt(issues, 'pageType') !== undefined}>
+          <TypeChoice
+            label="Page type"
+            value={slug('pageType')}
+            types={types['page-types']}
+            onChange={(value) => change((now) => setOption(now, 'pageType', value))}
+            error={errorAt(issues, 'pageType')}
+            any="Any page type"
+          />
+        </Place>
       )}
       <div className="flex items-center sm:pt-5">
         <SwitchField

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import { NumberOption } from './number-option.tsx';
 
 /** The sub-fields of a repeater and how many rows it takes. */
@@ -13,10 +14,12 @@ export function RepeaterOptions({ part, rows }: { readonly part: FieldPart; read
         <NumberOption part={part} name="minItems" label="At least" placeholder="0" help="Rows." />
         <NumberOption part={part} name="maxItems" label="At most" placeholder="No limit" help="Rows." />
       </div>
-      <div className="rounded-lg bg-sunken p-2 sm:p-3">
-        {error && <p className="mb-2 text-xs text-danger">{error}</p>}
-        {rows}
-      </div>
+      <Place of={part.one.key} control="fields" isFaulty={error !== undefined}>
+        <div className="rounded-lg bg-sunken p-2 sm:p-3">
+          {error && <p className="mb-2 text-xs text-danger">{error}</p>}
+          {rows}
+        </div>
+      </Place>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { setOption } from '../change-fields.ts';
 import { errorAt } from '../field-issues.ts';
 import type { FieldPart } from '../field-part.ts';
+import { Place } from '../place.tsx';
 import { NumberOption } from './number-option.tsx';
 import { PatternTester } from './pattern-tester.tsx';
 
@@ -30,22 +31,26 @@ export function TextOptions({
         help="Characters."
       />
       <NumberOption part={part} name="maxLength" label="Longest" placeholder="No limit" help="Characters." />
-      <TextField
-        label="Pattern"
-        value={text('pattern')}
-        onChange={(value) => set('pattern', value)}
-        error={errorAt(issues, 'pattern')}
-        help="A regular expression found anywhere in the text; ^ and $ bind it to the ends."
-        placeholder="^[A-Z]{3}-\d+$"
-        isCode
-      />
-      <TextField
-        label="Message when the pattern is not met"
-        value={text('patternMessage')}
-        onChange={(value) => set('patternMessage', value)}
-        error={errorAt(issues, 'patternMessage')}
-        placeholder="Three capitals, a hyphen and a number"
-      />
+      <Place of={one.key} control="pattern" isFaulty={errorAt(issues, 'pattern') !== undefined}>
+        <TextField
+          label="Pattern"
+          value={text('pattern')}
+          onChange={(value) => set('pattern', value)}
+          error={errorAt(issues, 'pattern')}
+          help="A regular expression found anywhere in the text; ^ and $ bind it to the ends."
+          placeholder="^[A-Z]{3}-\d+$"
+          isCode
+        />
+      </Place>
+      <Place of={one.key} control="patternMessage" isFaulty={errorAt(issues, 'patternMessage') !== undefined}>
+        <TextField
+          label="Message when the pattern is not met"
+          value={text('patternMessage')}
+          onChange={(value) => set('patternMessage', value)}
+          error={errorAt(issues, 'patternMessage')}
+          placeholder="Three capitals, a hyphen and a number"
+        />
+      </Place>
       {text('pattern') !== '' && (
         <div className="sm:col-span-2">
           {isTesting ? (

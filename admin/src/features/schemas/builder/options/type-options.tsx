@@ -1,15 +1,18 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Loading } from '../../../../ui/feedback.tsx';
 import { kindOf } from '../../field-kinds.ts';
-import type { TypeOptionsProps } from '../field-part.ts';
+import { sameBesidesName, type TypeOptionsProps } from '../field-part.ts';
 
 /** The options that only some field types have (specification, "Field types"). */
-export function TypeOptions(props: TypeOptionsProps) {
-  const Options = kindOf(props.part.one.field.type)?.Options;
-  if (!Options) return null;
-  return (
-    <Suspense fallback={<Loading lines={2} />}>
-      <Options {...props} />
-    </Suspense>
-  );
-}
+export const TypeOptions = memo(
+  function TypeOptions(props: TypeOptionsProps) {
+    const Options = kindOf(props.part.one.field.type)?.Options;
+    if (!Options) return null;
+    return (
+      <Suspense fallback={<Loading lines={2} />}>
+        <Options {...props} />
+      </Suspense>
+    );
+  },
+  (a, b) => a.rows === b.rows && sameBesidesName(a, b),
+);
