@@ -166,6 +166,8 @@ describe('the screens of the content model at 360 px in the dark', () => {
     await open(`/schemas/page-types/${type.id}`);
     await page.getByRole('button', { name: /^Links links/ }).click();
     await page.getByRole('button', { name: /^target/ }).click();
+    // What is loaded for it moves what stands below.
+    await page.getByLabel('Largest file').waitFor();
     await page.getByRole('button', { name: /^Size size/ }).click();
     await page.getByLabel('Value of choice 1').waitFor();
     await check();
