@@ -9,9 +9,9 @@ export const timingTests = [
   'server/app/several-nodes.test.ts',
   'server/commands/work.test.ts',
   'server/edge/server-bounds.test.ts',
-  'server/features/media/hostile-uploads.test.ts',
-  'server/features/media/upload-memory.test.ts',
-  'server/features/webhooks/bad-receivers.test.ts',
+  'server/features/media/upload/hostile-uploads.test.ts',
+  'server/features/media/upload/upload-memory.test.ts',
+  'server/features/webhooks/delivery/bad-receivers.test.ts',
   'server/platform/outbound/outbound.test.ts',
   'server/test/webhook-load.test.ts',
 ];

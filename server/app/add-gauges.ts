@@ -1,5 +1,5 @@
 import { countOverdue } from '../features/entries/schedule/schedule-store.ts';
-import { countDue } from '../features/webhooks/claim-store.ts';
+import { countDue } from '../features/webhooks/delivery/claim-store.ts';
 import type { Deps } from './build-deps.ts';
 
 /** A queue that is longer is no worse news, and counting it all would take long. */

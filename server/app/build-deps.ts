@@ -10,12 +10,12 @@ import { createEntryLister, type EntryLister } from '../features/entries/lists/l
 import { entryUsage } from '../features/entries/usage/content-usage.ts';
 import { mediaUsage } from '../features/entries/usage/media-usage.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
-import { createHotFiles, type HotFiles } from '../features/media/hot-files.ts';
-import { createImageWork, type ImageWork } from '../features/media/image-work.ts';
+import { createHotFiles, type HotFiles } from '../features/media/delivery/hot-files.ts';
+import { createImageWork, type ImageWork } from '../features/media/delivery/image-work.ts';
+import { createServedMedia, type ServedMedia } from '../features/media/delivery/served-media.ts';
 import { createImageDecoder } from '../features/media/images/decode-in-lanes.ts';
 import type { ImageDecoder } from '../features/media/images/image-decoder.ts';
 import type { MediaUsage } from '../features/media/media-usage.ts';
-import { createServedMedia, type ServedMedia } from '../features/media/served-media.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { setupTokenOf } from '../features/staff/setup/setup-token.ts';

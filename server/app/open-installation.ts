@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
-import { createOutbox } from '../features/webhooks/outbox.ts';
+import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
 import { createLifetime, type Lifetime } from '../lib/lifetime.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { createOutbox } from '../features/webhooks/outbox.ts';
+import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { createIds } from '../lib/ids.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';

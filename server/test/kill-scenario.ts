@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createKey } from '../features/access/create-key.ts';
 import { insertType } from '../features/schemas/store.ts';
 import { createTenant } from '../features/tenants/create-tenant.ts';
-import { createOutbox } from '../features/webhooks/outbox.ts';
+import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWebhook } from '../features/webhooks/create-webhook.ts';
+import { createWebhook } from '../features/webhooks/manage/create-webhook.ts';
 import { systemActor } from '../lib/actor.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';

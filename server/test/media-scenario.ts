@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { createImageWork, imageBounds } from '../features/media/image-work.ts';
+import { createImageWork, imageBounds } from '../features/media/delivery/image-work.ts';
 import type { DialectName } from '../platform/db/database.ts';
 import { startS3Server } from './s3-server.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from './test-service.ts';

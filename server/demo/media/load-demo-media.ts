@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { MediaDeps } from '../../features/media/media-deps.ts';
-import { stagePath } from '../../features/media/stage-path.ts';
-import { uploadMedia } from '../../features/media/upload-media.ts';
+import { stagePath } from '../../features/media/upload/stage-path.ts';
+import { uploadMedia } from '../../features/media/upload/upload-media.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { demoMedia } from '../content/media.ts';

@@ -1,6 +1,6 @@
 import { countCodePoints } from '../../lib/code-points.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
-import type { MediaDescription } from './upload-media.ts';
+import type { MediaDescription } from './upload/upload-media.ts';
 
 const longestAltText = 1000;
 const longestCaption = 2000;

@@ -1,7 +1,7 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
-import { purgeOldMedia } from './media-trash.ts';
+import { purgeOldMedia } from './library/media-trash.ts';
 import { type SweepDeps, sweepMedia } from './sweep-media.ts';
 
 const hour = 3_600_000;

@@ -6,11 +6,11 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Staging } from '../../platform/blobs/staging.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { HotFiles } from './hot-files.ts';
-import type { ImageWork } from './image-work.ts';
+import type { HotFiles } from './delivery/hot-files.ts';
+import type { ImageWork } from './delivery/image-work.ts';
+import type { ServedMedia } from './delivery/served-media.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import type { MediaUsage } from './media-usage.ts';
-import type { ServedMedia } from './served-media.ts';
 
 /** What operations on media use. */
 export interface MediaDeps {

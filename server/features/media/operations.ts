@@ -7,13 +7,13 @@ import { fileReads, uploads } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { sampleFile, sampleIds } from '../api/sample-values.ts';
 import { mediaRecord, resolvedMedia } from './answer-shapes.ts';
-import { answerUpload } from './answer-upload.ts';
+import { serveFile } from './delivery/serve-file.ts';
 import { requireMedia } from './hold-media.ts';
-import { listMedia, mediaQuery } from './list-media.ts';
+import { listMedia, mediaQuery } from './library/list-media.ts';
 import type { MediaDeps } from './media-deps.ts';
 import { presentMedia } from './present-media.ts';
-import { serveFile } from './serve-file.ts';
 import { uploadParts } from './shapes.ts';
+import { answerUpload } from './upload/answer-upload.ts';
 
 const readHeaders = { 'Cache-Control': 'private, max-age=60' };
 const chapter = 'Media';

@@ -1,4 +1,4 @@
-import type { DescribedType, DescribedTypes } from './described-types.ts';
+import type { DescribedType, DescribedTypes } from './describe/described-types.ts';
 
 /** The names of generated types, by slug. */
 export interface TypeNames {

@@ -1,8 +1,8 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
-import { createDeliveryJob, type DeliveryDeps } from './deliver-webhooks.ts';
-import { deleteOldDeliveries, deleteUnusedPayloads } from './retention-store.ts';
+import { createDeliveryJob, type DeliveryDeps } from './delivery/deliver-webhooks.ts';
+import { deleteOldDeliveries, deleteUnusedPayloads } from './log/retention-store.ts';
 
 const day = 86_400_000;
 /** Deliveries are kept this long (decisions, "Endpoints"). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { VariantPlan } from '../plan-variant.ts';
+import type { VariantPlan } from '../delivery/plan-variant.ts';
 import { createImageDecoder } from './decode-in-lanes.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 import type { ImageResult } from './image-jobs.ts';

@@ -1,5 +1,5 @@
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
-import type { VariantPlan } from '../plan-variant.ts';
+import type { VariantPlan } from '../delivery/plan-variant.ts';
 import type { InspectedFile } from './inspected-file.ts';
 
 /** Looks into images that were uploaded and makes new ones of those that are kept; whoever uploads goes first. */

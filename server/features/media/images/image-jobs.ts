@@ -1,5 +1,5 @@
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
-import type { VariantPlan } from '../plan-variant.ts';
+import type { VariantPlan } from '../delivery/plan-variant.ts';
 import type { InspectedFile } from './inspected-file.ts';
 
 /** Work for the process that decodes images. */

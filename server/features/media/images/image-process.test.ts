@@ -3,7 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawHalves } from '../../../test/sample-files.ts';
-import type { VariantPlan } from '../plan-variant.ts';
+import type { VariantPlan } from '../delivery/plan-variant.ts';
 import { createImageDecoder } from './decode-in-lanes.ts';
 import { DecoderDied, type ImageDecoder } from './image-decoder.ts';
 import { WorkUnwanted } from './unwanted.ts';

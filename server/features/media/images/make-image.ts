@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { VariantPlan } from '../plan-variant.ts';
+import type { VariantPlan } from '../delivery/plan-variant.ts';
 import { decoding, mostDecoded } from './decoding.ts';
 
 /** Makes one image from another, orientation applied, colours in sRGB, nothing else of the original kept. */

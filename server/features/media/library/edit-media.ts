@@ -1,0 +1,80 @@
+import type { MediaRow } from '../../../platform/db/tables.ts';
+import { badField, checkAltText, checkCaption } from '../describe-media.ts';
+import { formatOf } from '../formats/registry.ts';
+import { requireHeldMedia } from '../hold-media.ts';
+import type { MediaCaller, MediaDeps } from '../media-deps.ts';
+import { recordQuietChange } from '../record-media-change.ts';
+import { updateMediaRow } from '../store.ts';
+import { safeFilename } from '../upload/file-name.ts';
+import { searchText } from '../upload/upload-media.ts';
+import { ensureFolder } from './folder-store.ts';
+
+export interface MediaChanges {
+  readonly altText?: string | undefined;
+  readonly caption?: string | undefined;
+  readonly filename?: string | undefined;
+  readonly focalPoint?: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** Changes what is said about a file. @throws ServiceError NOT_FOUND, BAD_REQUEST */
+export async function updateMedia(
+  deps: MediaDeps,
+  caller: MediaCaller,
+  id: string,
+  changes: MediaChanges,
+): Promise<MediaRow> {
+  const { altText, caption, filename, focalPoint } = changes;
+  if (altText !== undefined) checkAltText(altText);
+  if (caption !== undefined) checkCaption(caption);
+  return deps.database.write(async (tx) => {
+    const before = await requireHeldMedia(tx, caller.tenant, id);
+    const described = {
+      filename: filename === undefined ? before.filename : checkFilename(filename, before.mime_type),
+      alt_text: altText ?? before.alt_text,
+      caption: caption ?? before.caption,
+      focal_x: focalPoint?.x ?? before.focal_x,
+      focal_y: focalPoint?.y ?? before.focal_y,
+    };
+    const search_text = searchTextOf({ ...before, ...described });
+    const changed = { ...described, search_text, updated_at: deps.clock.now() };
+    await updateMediaRow(tx, caller.tenant, before.id, changed);
+    const row = { ...before, ...changed };
+    const details = {
+      changed: Object.keys(changes).filter((key) => changes[key as keyof MediaChanges] !== undefined),
+    };
+    await recordQuietChange(deps, tx, caller, { action: 'media.updated', row, details });
+    return row;
+  });
+}
+
+/** Puts a file into a folder, which is made where it does not exist, or into none. @throws ServiceError NOT_FOUND */
+export async function moveMedia(
+  deps: MediaDeps,
+  caller: MediaCaller,
+  id: string,
+  folder: string | null,
+): Promise<MediaRow> {
+  return deps.database.write(async (tx) => {
+    const before = await requireHeldMedia(tx, caller.tenant, id);
+    const now = deps.clock.now();
+    if (folder !== null) await ensureFolder(tx, caller.tenant, folder, now);
+    const changed = { folder, updated_at: now };
+    await updateMediaRow(tx, caller.tenant, before.id, changed);
+    const row = { ...before, ...changed };
+    const details = { from: before.folder, to: folder };
+    await recordQuietChange(deps, tx, caller, { action: 'media.moved', row, details });
+    return row;
+  });
+}
+
+/** The text that the library's search looks through, of a record as it is. */
+export function searchTextOf(row: MediaRow): string {
+  const { filename, original_filename: originalFilename, alt_text: altText, caption } = row;
+  return searchText({ filename, originalFilename, altText, caption });
+}
+
+function checkFilename(filename: string, mimeType: string): string {
+  const format = formatOf(mimeType);
+  if (!format || !/[\p{L}\p{N}]/u.test(filename)) throw badField('filename', 'must hold a letter or a digit');
+  return safeFilename(filename, format.extensions);
+}

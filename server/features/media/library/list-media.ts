@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { foldCase } from '../../../lib/fold-case.ts';
+import { fail } from '../../../lib/service-error.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { paging, sortBy } from '../../api/query-shapes.ts';
+import { presentLibraryMedia } from '../library-record.ts';
+import { presentMedia } from '../present-media.ts';
+import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from '../store.ts';
+
+const sortFields: readonly MediaSortField[] = ['createdAt', 'updatedAt', 'filename', 'size'];
+const newestFirst = '-createdAt';
+const longestSearch = 200;
+
+/** The query of media lists. */
+export const mediaQuery = z.object({
+  ...paging,
+  folder: z.string().optional().describe('Name of a folder; empty for what is in none.'),
+  type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document`, `pdf`.'),
+  q: z.string().max(longestSearch).optional().describe('A part of names and texts.'),
+  sort: sortBy(sortFields, newestFirst),
+});
+
+/**
+ * Media of a tenant by the query of the request: `page limit folder type q sort` (decisions, "Media").
+ * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
+ */
+export async function listMedia(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
+  const { rows, pagination } = await readPage(db, tenant, query, readListing(query));
+  return { data: rows.map((row) => presentMedia(row, publicUrl)), pagination };
+}
+
+/**
+ * The same for editors, who may also ask for what nothing uses (`unused=true`).
+ * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
+ */
+export async function listLibrary(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
+  const listing = { ...readListing(query), isUnused: readUnused(query) };
+  const { rows, pagination } = await readPage(db, tenant, query, listing);
+  return { data: rows.map((row) => presentLibraryMedia(row, publicUrl)), pagination };
+}
+
+function readListing(query: URLSearchParams): MediaListing {
+  return {
+    folder: readFolder(query),
+    type: readType(query),
+    search: readSearch(query),
+    isUnused: false,
+    sort: readSort(query),
+  };
+}
+
+async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, listing: MediaListing) {
+  const { page, limit } = readPagination(query, 'BAD_REQUEST');
+  const rows = await listMediaRows(db, tenant, listing, { limit, offset: (page - 1) * limit });
+  const total = await countMediaRows(db, tenant, listing);
+  return { rows, pagination: paginationOf(total, page, limit) };
+}
+
+function readUnused(query: URLSearchParams): boolean {
+  const unused = query.get('unused') || 'false';
+  if (unused === 'true' || unused === 'false') return unused === 'true';
+  throw fail('BAD_REQUEST', 'The parameter unused must be true or false.');
+}
+
+function readFolder(query: URLSearchParams): string | null | undefined {
+  const folder = query.get('folder');
+  if (folder === null) return undefined;
+  return folder === '' ? null : folder;
+}
+
+function readType(query: URLSearchParams): string | undefined {
+  const type = query.get('type')?.toLowerCase();
+  if (!type) return undefined;
+  if (!/^[a-z]+(?:\/(?:\*|[a-z0-9.+-]+))?$/.test(type)) {
+    throw fail(
+      'BAD_REQUEST',
+      'The parameter type must be a MIME type such as image/png, or image, video or pdf.',
+    );
+  }
+  if (type === 'pdf' || type === 'document') return 'application/pdf';
+  return type.replace(/\/\*$/, '');
+}
+
+function readSearch(query: URLSearchParams): string | undefined {
+  const text = query.get('q')?.trim();
+  if (!text) return undefined;
+  if (text.length > longestSearch) {
+    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
+  }
+  return foldCase(text);
+}
+
+function readSort(query: URLSearchParams): MediaListing['sort'] {
+  const text = query.get('sort') ?? newestFirst;
+  return text.split(',').map((part) => {
+    const name = part.trim();
+    const field = sortFields.find((candidate) => candidate === name.replace(/^-/, ''));
+    if (!field)
+      throw fail(
+        'INVALID_SORT_FIELDS',
+        `Media cannot be sorted by "${name.slice(0, 60)}". Allowed: ${sortFields.join(', ')}.`,
+      );
+    return { field, descending: name.startsWith('-') };
+  });
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { MediaRow } from '../../../platform/db/tables.ts';
+import { type Answer, jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { created, named, ok, operation } from '../../api/operation.ts';
+import { force } from '../../api/query-shapes.ts';
+import { sampleFile, sampleIds } from '../../api/sample-values.ts';
+import { bulkUploadResult, libraryMedia, mediaRecord, mediaUse, mediaWithUses } from '../answer-shapes.ts';
+import { checkFolderName } from '../describe-media.ts';
+import { requireMedia } from '../hold-media.ts';
+import { presentLibraryMedia } from '../library-record.ts';
+import type { MediaDeps } from '../media-deps.ts';
+import { presentMedia } from '../present-media.ts';
+import { bulkUploadParts, changeMediaBody, moveMediaBody, replaceParts, uploadParts } from '../shapes.ts';
+import { answerUpload } from '../upload/answer-upload.ts';
+import { hearing, receiveOneFile, uploadManyForm } from '../upload/receive-upload.ts';
+import { replaceMedia } from '../upload/replace-media.ts';
+import { deleteMedia } from './delete-media.ts';
+import { moveMedia, updateMedia } from './edit-media.ts';
+import { listLibrary, mediaQuery } from './list-media.ts';
+
+const chapter = 'Media library';
+const one = dataAnswer(named('LibraryMedia', libraryMedia));
+const path = { id: sampleIds.media };
+named('MediaUse', mediaUse);
+
+const upload = operation({
+  name: 'mediaLibrary.upload',
+  method: 'POST',
+  path: '/admin/media/upload',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Upload a file',
+  body: { form: uploadParts },
+  answers: created(dataAnswer(mediaRecord), 'The record of the file, as its event tells it.'),
+  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
+  examples: {
+    picture: { body: { file: sampleFile, altText: 'Boats at low water' } },
+    folderName: { body: { file: sampleFile, folder: 'no/slashes' }, status: 400 },
+  },
+  handle: answerUpload,
+});
+
+const bulkUpload = operation({
+  name: 'mediaLibrary.bulkUpload',
+  method: 'POST',
+  path: '/admin/media/bulk-upload',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Upload up to 20 files',
+  description: 'Each for itself: one that is refused does not keep the others out.',
+  body: { form: bulkUploadParts },
+  answers: ok(dataAnswer(bulkUploadResult), 'What was taken and what was not.'),
+  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
+  examples: { two: { body: { file: [sampleFile, 'notes.txt'], folder: 'Harbour' } } },
+  handle: async (deps: MediaDeps, request) => {
+    const { uploaded, failed } = await uploadManyForm(deps, request, request);
+    const data = { uploaded: uploaded.map((row) => presentMedia(row, deps.publicUrl())), failed };
+    return jsonAnswer({ data });
+  },
+});
+
+const list = operation({
+  name: 'mediaLibrary.list',
+  method: 'GET',
+  path: '/admin/media',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'List media',
+  query: mediaQuery.extend({
+    unused: z.enum(['true', 'false']).default('false').describe('`true`: only what no record points to.'),
+  }),
+  answers: ok(pageAnswer(libraryMedia), 'A page of records.'),
+  errors: ['INVALID_SORT_FIELDS'],
+  examples: { ofFolder: { query: { folder: 'Harbour' } }, unused: { query: { unused: 'true' } } },
+  handle: async (deps: MediaDeps, { tenant, query }) =>
+    jsonAnswer(await listLibrary(deps.database, tenant, query, deps.publicUrl())),
+});
+
+const get = operation({
+  name: 'mediaLibrary.get',
+  method: 'GET',
+  path: '/admin/media/:id',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Read the record of a file, and where it is used',
+  answers: ok(dataAnswer(mediaWithUses), 'The record.'),
+  errors: ['NOT_FOUND'],
+  examples: { used: { path } },
+  handle: async (deps: MediaDeps, request) => {
+    const { database, mediaUsage, publicUrl } = deps;
+    const row = await requireMedia(database, request.tenant, param(request, 'id'));
+    const usedIn = await mediaUsage.findUses(database, request.tenant, row.id);
+    return jsonAnswer({ data: { ...presentLibraryMedia(row, publicUrl()), usedIn } });
+  },
+});
+
+const update = operation({
+  name: 'mediaLibrary.update',
+  method: 'PUT',
+  path: '/admin/media/:id',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Change what is said about a file',
+  body: named('ChangeMedia', changeMediaBody),
+  answers: ok(one, 'The record.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    described: { path, body: { altText: 'Three boats at low water', focalPoint: { x: 0.25, y: 0.5 } } },
+  },
+  handle: async (deps: MediaDeps, request) => {
+    const changes = parseEnvelope(changeMediaBody, await request.json());
+    return present(deps, await updateMedia(deps, request, param(request, 'id'), changes));
+  },
+});
+
+const remove = operation({
+  name: 'mediaLibrary.delete',
+  method: 'DELETE',
+  path: '/admin/media/:id',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Delete a file',
+  query: z.object({ force }),
+  answers: ok(successAnswer, 'Deleted.'),
+  errors: ['NOT_FOUND', 'HAS_REFERENCES'],
+  examples: { unused: { path: { id: sampleIds.oldMedia } }, inUse: { path, status: 409 } },
+  handle: async (deps: MediaDeps, request) => {
+    const isForced = request.query.get('force') === 'true';
+    await deleteMedia(deps, request, param(request, 'id'), { force: isForced });
+    return jsonAnswer({ success: true });
+  },
+});
+
+const move = operation({
+  name: 'mediaLibrary.move',
+  method: 'POST',
+  path: '/admin/media/:id/move',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Put a file into a folder',
+  description: 'The folder is made where it does not exist; `null` takes the file out of its folder.',
+  body: named('MoveMedia', moveMediaBody),
+  answers: ok(one, 'The record.'),
+  errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+  examples: {
+    moved: { path, body: { folder: 'Boats' } },
+    refused: { path, body: { folder: 'a/b' }, status: 400 },
+  },
+  handle: async (deps: MediaDeps, request) => {
+    const body = parseEnvelope(moveMediaBody, await request.json());
+    const name = body.folder === null ? null : checkFolderName(body.folder);
+    return present(deps, await moveMedia(deps, request, param(request, 'id'), name));
+  },
+});
+
+const replace = operation({
+  name: 'mediaLibrary.replace',
+  method: 'POST',
+  path: '/admin/media/:id/replace',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Replace the bytes of a file',
+  description: 'Everything that shows the file shows the new bytes; its `url` changes.',
+  body: { form: replaceParts },
+  answers: ok(one, 'The record.'),
+  errors: ['NOT_FOUND', 'INVALID_FILE_CONTENT'],
+  examples: { replaced: { path, body: { file: sampleFile } } },
+  handle: async (deps: MediaDeps, request) => {
+    await requireMedia(deps.database, request.tenant, param(request, 'id'));
+    const { upload: bytes } = await receiveOneFile(deps, request);
+    return present(deps, await replaceMedia(deps, hearing(request, request), param(request, 'id'), bytes));
+  },
+});
+
+/** Files for editors (specification, "Admin content endpoints"; decisions, "Media"). */
+export const libraryOperations = [upload, bulkUpload, list, get, update, remove, move, replace];
+
+function present(deps: MediaDeps, row: MediaRow): Answer {
+  return jsonAnswer({ data: presentLibraryMedia(row, deps.publicUrl()) });
+}

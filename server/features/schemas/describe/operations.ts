@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { param } from '../../../platform/http/api-request.ts';
+import { anyKey } from '../../api/access.ts';
+import { structureReads } from '../../api/families.ts';
+import { ok, operation } from '../../api/operation.ts';
+import { currentTypes, type SchemaReadDeps } from '../current-types.ts';
+import { schemaAnswer, schemasAnswer } from '../shapes.ts';
+import { answerAllSchemas, answerOneSchema, formats } from './present-schemas.ts';
+
+const chapter = 'Schemas';
+const format = z
+  .enum(formats)
+  .optional()
+  .describe('JSON Schema or TypeScript types instead of the types themselves.');
+
+const asText = { 'application/schema+json': z.looseObject({}), 'text/plain': z.string() };
+
+const list = operation({
+  name: 'schemas.list',
+  method: 'GET',
+  path: '/schemas',
+  access: anyKey,
+  ...structureReads,
+  chapter,
+  summary: 'Read all types',
+  description: '`meta.hash` changes exactly when something of the answer does.',
+  query: z.object({ format }),
+  answers: ok(
+    { 'application/json': schemasAnswer, ...asText },
+    'The types, in the format that was asked for.',
+  ),
+  examples: {
+    all: {},
+    typescript: { query: { format: 'typescript' } },
+    unknownFormat: { query: { format: 'xml' }, status: 400 },
+  },
+  handle: async (deps: SchemaReadDeps, { tenant, query }) =>
+    answerAllSchemas(await currentTypes(deps, tenant), query),
+});
+
+const get = operation({
+  name: 'schemas.get',
+  method: 'GET',
+  path: '/schemas/:kind/:slug',
+  access: anyKey,
+  ...structureReads,
+  pathParameters: {
+    kind: '`page-types`, `collection-types` or `components`.',
+    slug: 'Slug of the type.',
+  },
+  chapter,
+  summary: 'Read one type',
+  description: 'The other formats describe what the type refers to as well.',
+  query: z.object({ format }),
+  answers: ok({ 'application/json': schemaAnswer, ...asText }, 'The type, in the format that was asked for.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    collectionType: { path: { kind: 'collection-types', slug: 'articles' } },
+    typescript: { path: { kind: 'components', slug: 'call-to-action' }, query: { format: 'typescript' } },
+    unknown: { path: { kind: 'components', slug: 'carousel' }, status: 404 },
+  },
+  handle: async (deps: SchemaReadDeps, request) => {
+    const asked = { kind: param(request, 'kind'), slug: param(request, 'slug') };
+    return answerOneSchema(await currentTypes(deps, request.tenant), asked, request.query);
+  },
+});
+
+/** The structure of content for API keys (specification, "Schemas (public)"). */
+export const schemaOperations = [list, get];
