@@ -14,7 +14,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** A time as distance from now: "3 minutes ago", "in 2 days". */
-export function inWords(time: string, now: number): string {
+function inWords(time: string, now: number): string {
   const seconds = Math.round((Date.parse(time) - now) / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return Math.abs(seconds) < 10 ? 'just now' : words.format(seconds, 'second');
@@ -35,5 +35,14 @@ export function RelativeTime({ time }: { readonly time: string }) {
       </AriaButton>
       <TooltipBubble>{exactTime(time)}</TooltipBubble>
     </TooltipTrigger>
+  );
+}
+
+/** The same inside a button or link, which cannot hold another one: the exact time is its title. */
+export function RelativeTimeInButton({ time }: { readonly time: string }) {
+  return (
+    <time dateTime={time} title={exactTime(time)}>
+      {inWords(time, Date.now())}
+    </time>
   );
 }

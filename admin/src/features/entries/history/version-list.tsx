@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { exactTime, inWords } from '../../../ui/relative-time.tsx';
+import { RelativeTimeInButton } from '../../../ui/relative-time.tsx';
 import { actorName } from '../editor/status-panel.tsx';
 import type { VersionSummary } from './version-query.ts';
 
@@ -42,9 +42,7 @@ export function VersionList(props: {
                 )}
               </span>
               <span className="text-xs text-ink-soft">
-                <time dateTime={one.createdAt} title={exactTime(one.createdAt)}>
-                  {inWords(one.createdAt, Date.now())}
-                </time>
+                <RelativeTimeInButton time={one.createdAt} />
                 {' · '}
                 {one.createdBy ? actorName(one.createdBy) : 'Galley'}
               </span>
