@@ -1,3 +1,4 @@
+import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
 import { appendEvents } from '../../../platform/events/store.ts';
@@ -122,9 +123,12 @@ export async function indexDraft(
   fresh = false,
 ): Promise<void> {
   const { tx, tenant, types } = work;
+  // Each of these goes through all of the content, which for the largest takes as long as anybody should wait.
+  await giveWay();
   const rows = linkRows(tenant, entry.id, 'draft', type, types, entry.draftContent);
   if (fresh) await insertLinks(tx, rows);
   else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
+  await giveWay();
   await indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
 }
 
@@ -137,7 +141,9 @@ export async function indexPublished(
 ): Promise<void> {
   const { tx, tenant, types } = work;
   const { publishedContent: content, publishedAt } = entry;
+  await giveWay();
   const links = content ? linkRows(tenant, entry.id, 'published', type, types, content) : [];
+  await giveWay();
   const values =
     content && publishedAt !== null && entry.kind !== 'page'
       ? valueRows(tenant, { ...entry, publishedAt }, type, types, content)
