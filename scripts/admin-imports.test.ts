@@ -17,10 +17,10 @@ describe('the import rules of the admin app', () => {
 
   test('Only types come from the server', () => {
     expect(
-      check('api/a.ts', "import { shape } from '../../../server/features/staff/shapes.ts';"),
+      check('api/a.ts', "import { shape } from '../../../server/features/staff/users/shapes.ts';"),
     ).toHaveLength(1);
     expect(
-      check('api/a.ts', "import type { shape } from '../../../server/features/staff/shapes.ts';"),
+      check('api/a.ts', "import type { shape } from '../../../server/features/staff/users/shapes.ts';"),
     ).toEqual([]);
   });
 

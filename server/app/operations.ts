@@ -22,11 +22,16 @@ import { postEditing } from '../features/posts/post-editing.ts';
 import { schemaOperations } from '../features/schemas/describe/operations.ts';
 import { typeOperations } from '../features/schemas/types/operations.ts';
 import { searchOperations } from '../features/search/operations.ts';
+import { invitationOperations } from '../features/staff/invitations/operations.ts';
+import { passwordOperations } from '../features/staff/passwords/operations.ts';
+import { sessionOperations } from '../features/staff/sessions/operations.ts';
+import { setupOperations } from '../features/staff/setup/operations.ts';
+import { signInOperations } from '../features/staff/sign-in/operations.ts';
+import { userOperations } from '../features/staff/users/operations.ts';
 import { tenantOperations } from '../features/tenants/operations.ts';
 import { deliveryOperations } from '../features/webhooks/log/operations.ts';
 import { webhookOperations } from '../features/webhooks/manage/operations.ts';
 import type { Deps } from './build-deps.ts';
-import { legacy } from './legacy-operations.ts';
 
 /**
  * Every operation below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. Their
@@ -39,7 +44,12 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...postReads,
   ...schemaOperations,
   ...changeOperations,
-  ...legacy('auth', 'people', 'users'),
+  ...setupOperations,
+  ...signInOperations,
+  ...passwordOperations,
+  ...sessionOperations,
+  ...invitationOperations,
+  ...userOperations,
   ...auditOperations,
   ...apiKeyOperations,
   ...previewKeyOperations,

@@ -1,4 +1,5 @@
 import { hashPassword } from '../features/staff/passwords/password.ts';
+import { passwordCharacters } from '../features/staff/passwords/shapes.ts';
 import { createTenantWithOwner } from '../features/staff/setup/create-tenant-with-owner.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
@@ -14,7 +15,7 @@ export const tenantCreate: Command = {
   options: {
     name: { value: '<name>', meaning: 'Name of the tenant.', required: true },
     'owner-email': { value: '<e-mail>', meaning: 'Who owns the tenant.', required: true },
-    'owner-password': { value: '<password>', meaning: '12 to 256 characters.', required: true },
+    'owner-password': { value: '<password>', meaning: `${passwordCharacters}.`, required: true },
     json: { meaning: 'Prints the result as JSON.' },
   },
   run: async (context, given) => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { countCodePoints } from '../lib/code-points.ts';
+import { newPassword, passwordCharacters } from '../features/staff/passwords/shapes.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
 
 /** One setting: the variables it is read from (the first that is set wins), its type, default and meaning. */
@@ -94,13 +94,10 @@ export const settings = {
     ['GALLEY_OWNER_PASSWORD'],
     z
       .string()
-      .refine((password) => {
-        const length = countCodePoints(password);
-        return length >= 12 && length <= 256;
-      }, 'must have 12 to 256 characters')
+      .refine((password) => newPassword.safeParse(password).success, `must have ${passwordCharacters}`)
       .optional(),
     '–',
-    "That owner's password, 12 to 256 characters.",
+    `That owner's password, ${passwordCharacters}.`,
   ),
   tenantSlug: setting(
     ['GALLEY_TENANT'],

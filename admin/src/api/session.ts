@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { sessionShape } from '../../../server/features/staff/shapes.ts';
+import type { sessionShape } from '../../../server/features/staff/sessions/shapes.ts';
 import { request } from './request.ts';
 
 /** Who is signed in, where, and where else they may work. */

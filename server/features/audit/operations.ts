@@ -8,7 +8,7 @@ import { adminCalls } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { paging } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
-import { emailKey } from '../staff/accounts/email-key.ts';
+import { emailKey } from '../staff/accounts/email.ts';
 import { auditEntry } from './answer-shapes.ts';
 import { listAuditLog } from './list-audit-log.ts';
 import { findPersonId } from './store.ts';

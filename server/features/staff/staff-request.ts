@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
@@ -6,6 +7,7 @@ import type { ApiRequest } from '../../platform/http/api-request.ts';
 /** Roles in a tenant, lowest first; each may do all that the lower ones may. */
 export const roles = ['viewer', 'editor', 'developer', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
+export const roleShape = z.enum(roles);
 
 /** A role as it is stored. */
 export function asRole(stored: string): Role {

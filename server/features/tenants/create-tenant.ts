@@ -4,9 +4,8 @@ import { fail } from '../../lib/service-error.ts';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import { type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import { insertPostType } from '../schemas/store.ts';
+import { tenantSlug } from './shapes.ts';
 import { ensureInstallationTenant, insertTenant } from './store.ts';
-
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Makes a tenant with its built-in type for blog posts.
@@ -17,7 +16,7 @@ export async function createTenant(
   deps: { clock: Clock; ids: Ids },
   input: { slug: string; name: string },
 ): Promise<TenantId> {
-  if (!slugPattern.test(input.slug) || input.slug.length > 63) {
+  if (!tenantSlug.safeParse(input.slug).success) {
     throw fail('VALIDATION_ERROR', 'A tenant slug is 1-63 lower-case letters, digits and hyphens.');
   }
   if (input.name.trim() === '' || input.name.length > 255) {

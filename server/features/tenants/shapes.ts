@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
+import { emailAddress } from '../staff/accounts/email.ts';
+import { newPassword } from '../staff/passwords/shapes.ts';
 
-const name = z.string().trim().pipe(boundedText(1, 255));
+export const tenantName = z.string().trim().pipe(boundedText(1, 255));
+
+export const tenantSlug = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens');
 
 /** Body of `POST /admin/tenants`. */
 export const createTenantShape = z.object({
-  slug: z
-    .string()
-    .max(63)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
-  name,
-  ownerEmail: z.string().trim().pipe(z.email().max(254)),
-  ownerPassword: boundedText(12, 256),
+  slug: tenantSlug,
+  name: tenantName,
+  ownerEmail: emailAddress,
+  ownerPassword: newPassword,
 });
 
 /** Body of `PUT /admin/tenant`. */
-export const renameTenantShape = z.object({ name });
+export const renameTenantShape = z.object({ name: tenantName });

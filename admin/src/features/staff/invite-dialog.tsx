@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import type { deliveryShape } from '../../../../server/features/staff/shapes.ts';
+import type { deliveryShape } from '../../../../server/features/staff/users/shapes.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { type Role, useSession } from '../../api/session.ts';

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  listedSessionShape,
-  ownInvitationShape,
-  setupStateShape,
-  userShape,
-} from '../../../../server/features/staff/shapes.ts';
+import type { ownInvitationShape } from '../../../../server/features/staff/invitations/shapes.ts';
+import type { listedSessionShape } from '../../../../server/features/staff/sessions/shapes.ts';
+import type { setupStateShape } from '../../../../server/features/staff/setup/shapes.ts';
+import type { userShape } from '../../../../server/features/staff/users/shapes.ts';
 import type { ListPage } from '../../api/records.ts';
 import { request } from '../../api/request.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { resetLinkShape } from '../../../../server/features/staff/shapes.ts';
+import type { resetLinkShape } from '../../../../server/features/staff/passwords/shapes.ts';
 import { request } from '../../api/request.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import type { LinkToPass } from './link-dialog.tsx';

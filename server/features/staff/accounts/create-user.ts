@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import { countCodePoints } from '../../../lib/code-points.ts';
 import type { Ids } from '../../../lib/ids.ts';
@@ -9,10 +8,8 @@ import type { PasswordHash } from '../passwords/password.ts';
 import type { Role } from '../staff-request.ts';
 import { saveMembership } from '../users/membership-store.ts';
 import { findUserByEmail, insertUserIfNew } from './account-store.ts';
-import { emailKey } from './email-key.ts';
+import { emailAddress, emailKey } from './email.ts';
 import { isPlaceholderEmail } from './placeholder-email.ts';
-
-const emailShape = z.email().max(254);
 
 /**
  * Gives a person a role in a tenant, making the person when the e-mail is new. A known e-mail keeps its password, name
@@ -36,7 +33,7 @@ export async function createUser(
   },
 ): Promise<{ id: string; isNew: boolean }> {
   const email = emailKey(input.email);
-  const isUsable = emailShape.safeParse(email).success && !isPlaceholderEmail(email);
+  const isUsable = emailAddress.safeParse(email).success && !isPlaceholderEmail(email);
   requireUsable('email', isUsable, 'The e-mail address is not valid.');
   requireUsable('name', countCodePoints(input.name) <= 255, 'A name has at most 255 characters.');
   const now = deps.clock.now();

@@ -11,7 +11,7 @@ import { readMailFolder } from '../../../test/read-mail.ts';
 import { runGalley, serveGalley } from '../../../test/run-galley.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import type { Reply } from '../../../test/test-service.ts';
-import { ownInvitationShape } from '../shapes.ts';
+import { ownInvitationShape } from './shapes.ts';
 
 const day = 86_400_000;
 const notFound = { status: 404, code: 'NOT_FOUND' };

@@ -7,7 +7,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { requireTenant } from '../../tenants/store.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { emailKey } from '../accounts/email.ts';
 import { isPlaceholderEmail } from '../accounts/placeholder-email.ts';
 import { invitationMail } from '../mails.ts';
 import { generateAccountToken, tokenLifetimes } from '../passwords/account-token.ts';

@@ -7,7 +7,6 @@ import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { findUserById, holdUser } from '../accounts/account-store.ts';
 import type { InviteDeps } from '../invitations/invite-user.ts';
 import { resetLink } from '../mails.ts';
-import type { resetLinkShape } from '../shapes.ts';
 import { asRole, requireRole } from '../staff-request.ts';
 import type { MemberChange } from '../users/change-role.ts';
 import { holdMembers, requireMemberOrInvited } from '../users/hold-members.ts';
@@ -15,6 +14,7 @@ import type { MemberRow } from '../users/members-store.ts';
 import { listTenantsOfUser } from '../users/membership-store.ts';
 import { generateAccountToken, tokenLifetimes } from './account-token.ts';
 import { deleteResetLinks, insertAccountToken } from './account-token-store.ts';
+import type { resetLinkShape } from './shapes.ts';
 
 interface ResetLink {
   readonly link: string;

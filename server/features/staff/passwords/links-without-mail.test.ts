@@ -12,7 +12,7 @@ import {
 } from '../../../test/people-scenario.ts';
 import { serveGalley } from '../../../test/run-galley.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
-import { resetLinkShape } from '../shapes.ts';
+import { resetLinkShape } from './shapes.ts';
 
 const conflict = { status: 409, code: 'CONFLICT' };
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { countCodePoints } from '../../../lib/code-points.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { newPassword, passwordCharacters } from './shapes.ts';
 
 declare const brand: unique symbol;
 
@@ -95,9 +95,8 @@ function parametersOf(
 }
 
 function requireUsablePassword(password: string): void {
-  const length = countCodePoints(password);
-  if (length >= 12 && length <= 256) return;
-  const message = 'A password must have 12 to 256 characters.';
+  if (newPassword.safeParse(password).success) return;
+  const message = `A password must have ${passwordCharacters}.`;
   throw fail('VALIDATION_ERROR', message, {
     errors: [{ field: 'password', code: 'INVALID_PASSWORD', message }],
   });

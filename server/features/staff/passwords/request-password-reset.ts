@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { UserRow } from '../../../platform/db/tables.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { findUserByEmail, holdUser } from '../accounts/account-store.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { emailKey } from '../accounts/email.ts';
 import { recordPersonChange } from '../accounts/record-person-change.ts';
 import { resetMail } from '../mails.ts';
 import { listTenantsOfUser } from '../users/membership-store.ts';

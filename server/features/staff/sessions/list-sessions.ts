@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../../lib/clock.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { listedSessionShape } from '../shapes.ts';
 import { sessionEnd } from './session-lifetime.ts';
 import { listSessionsOf } from './session-store.ts';
+import type { listedSessionShape } from './shapes.ts';
 
 /** The running sessions of a person, the last used first; `current` is the one that asks. */
 export async function listSessions(

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { createStaffScenario, type StaffScenario } from '../../../test/staff-scenario.ts';
 import { createPasswords, hashPassword, verifyPassword } from '../passwords/password.ts';
-import { newSessionShape, sessionShape } from '../shapes.ts';
 import { deleteSession } from './session-store.ts';
+import { newSessionShape, sessionShape } from './shapes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,7 +4,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
 import { createUser } from '../accounts/create-user.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { emailKey } from '../accounts/email.ts';
 import type { PasswordHash } from '../passwords/password.ts';
 
 /**

@@ -3,7 +3,7 @@ import { parseJsonBody } from '../../../lib/json-body.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
-import { comesFromOwnPage } from '../sessions/same-origin.ts';
+import { comesFromOwnPage } from '../same-origin.ts';
 
 /** Bytes of a credential body; nothing that is right comes near it. */
 const maxCredentialBody = 16 * 1024;

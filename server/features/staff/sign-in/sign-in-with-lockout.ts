@@ -4,7 +4,7 @@ import { createTurns } from '../../../lib/turns.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { rateLimited, secondsUntil } from '../../../platform/http/limit-answer.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { emailKey } from '../accounts/email.ts';
 import { countAttempt, lockoutColumns, mostFailures, readLockout, withdrawAttempt } from './lockout.ts';
 import { deleteLockout, holdLockout, type LockoutSubject, saveLockout } from './lockout-store.ts';
 import { type SignedIn, type SignInDeps, signIn } from './sign-in.ts';

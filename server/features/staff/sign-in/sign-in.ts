@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { UserRow } from '../../../platform/db/tables.ts';
 import { recordAccessChange } from '../../audit/record-access-change.ts';
 import { findUserByEmail, holdUser } from '../accounts/account-store.ts';
-import { emailKey } from '../accounts/email-key.ts';
+import { emailKey } from '../accounts/email.ts';
 import { listStaffTenants, type StaffTenant } from '../accounts/list-tenants.ts';
 import type { Passwords } from '../passwords/password.ts';
 import { idleSince, longestSession, sessionEnd } from '../sessions/session-lifetime.ts';

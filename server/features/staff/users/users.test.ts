@@ -7,8 +7,8 @@ import {
   type Person,
   publicUrl,
 } from '../../../test/people-scenario.ts';
-import { userShape } from '../shapes.ts';
 import { type Role, roles } from '../staff-request.ts';
+import { userShape } from './shapes.ts';
 
 const day = 86_400_000;
 const forbidden = { status: 403, code: 'FORBIDDEN' };

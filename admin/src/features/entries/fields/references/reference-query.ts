@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { personShape } from '../../../../../../server/features/staff/shapes.ts';
+import type { personShape } from '../../../../../../server/features/staff/users/shapes.ts';
 import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
 import { request } from '../../../../api/request.ts';
 import type { RecordState } from '../../../../ui/record-status.tsx';

@@ -1,5 +1,5 @@
-import { fail } from '../../../lib/service-error.ts';
-import type { ApiRequest } from '../../../platform/http/api-request.ts';
+import { fail } from '../../lib/service-error.ts';
+import type { ApiRequest } from '../../platform/http/api-request.ts';
 
 /**
  * Whether a request comes from a page of this service: from its public address, or from the address that the request

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Clock, isoTime } from '../../../lib/clock.ts';
+import type { Ids } from '../../../lib/ids.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { anySession } from '../../api/access.ts';
+import { sessionCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { sampleIds } from '../../api/sample-values.ts';
+import { answerSession } from '../sessions/present-session.ts';
+import { sessionShape } from '../sessions/shapes.ts';
+import { asRole } from '../staff-request.ts';
+import { acceptSignedIn, declineInvitation } from './accept-invitation.ts';
+import { listInvitationsTo, type OwnInvitation } from './invitation-store.ts';
+import { acceptShape, ownInvitationShape } from './shapes.ts';
+
+interface ReadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+interface AnswerDeps extends ReadDeps {
+  readonly ids: Ids;
+}
+
+const chapter = 'Sign-in';
+
+const list = operation({
+  name: 'auth.listInvitations',
+  method: 'GET',
+  path: '/auth/invitations',
+  access: anySession,
+  ...sessionCalls,
+  chapter,
+  summary: 'List the own invitations',
+  description:
+    'Those to the address of the account, by any tenant, whose links work. A membership begins by accepting.',
+  answers: ok(dataAnswer(z.array(named('OwnInvitation', ownInvitationShape))), 'The newest first.'),
+  examples: { all: {} },
+  handle: async ({ database, clock }: ReadDeps, { user }) => {
+    const own = await listInvitationsTo(database, user.email, clock.now());
+    return jsonAnswer({ data: own.map(presentInvitation) });
+  },
+});
+
+const accept = operation({
+  name: 'auth.acceptInvitation',
+  method: 'POST',
+  path: '/auth/invitations/:id/accept',
+  access: anySession,
+  ...sessionCalls,
+  chapter,
+  summary: 'Accept an invitation',
+  body: named('AcceptInvitation', acceptShape),
+  answers: ok(dataAnswer(sessionShape), 'The session, which may now move to the new tenant.'),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  examples: { accepted: { path: { id: sampleIds.invitation }, body: {} } },
+  handle: async (deps: AnswerDeps, request) => {
+    const { token } = parseEnvelope(acceptShape, await request.json());
+    await acceptSignedIn(deps, request, { id: param(request, 'id'), token });
+    return answerSession(deps.database, request);
+  },
+});
+
+const decline = operation({
+  name: 'auth.declineInvitation',
+  method: 'DELETE',
+  path: '/auth/invitations/:id',
+  access: anySession,
+  ...sessionCalls,
+  chapter,
+  summary: 'Decline an invitation',
+  answers: ok(successAnswer, 'Declined.'),
+  errors: ['NOT_FOUND'],
+  examples: { declined: { path: { id: sampleIds.unwantedInvitation } } },
+  handle: async (deps: AnswerDeps, request) => {
+    await declineInvitation(deps, request, param(request, 'id').toLowerCase());
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** The invitations of somebody who is signed in, to the address of their account. */
+export const invitationOperations = [list, accept, decline];
+
+function presentInvitation(row: OwnInvitation): z.input<typeof ownInvitationShape> {
+  return {
+    id: row.id,
+    tenant: { name: row.tenantName },
+    role: asRole(row.role),
+    invitedBy: row.inviterName,
+    needsLink: row.is_by_link === 1,
+    createdAt: isoTime(row.created_at),
+    expiresAt: isoTime(row.expires_at),
+  };
+}

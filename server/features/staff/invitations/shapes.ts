@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { instant } from '../../../platform/http/answer-shapes.ts';
+import { roleShape } from '../staff-request.ts';
+
+/** Body of `POST /auth/invitations/:id/accept`. */
+export const acceptShape = z.object({
+  token: z.string().min(1).max(512).optional().describe('Of the link; where `needsLink` is `true`.'),
+});
+
+/** One of `data` of `GET /auth/invitations`. */
+export const ownInvitationShape = z.object({
+  id: z.string(),
+  tenant: z.object({ name: z.string() }),
+  role: roleShape,
+  invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
+  needsLink: z
+    .boolean()
+    .describe('No mail server took the link to the person: only whoever has it may accept.'),
+  createdAt: instant,
+  expiresAt: instant,
+});

@@ -1,0 +1,107 @@
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { originOf } from '../../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { anybody, anySession } from '../../api/access.ts';
+import { credentialCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { samplePassword, sampleTexts } from '../../api/sample-values.ts';
+import { readCredentialBody } from '../sign-in/credential-body.ts';
+import { changePassword } from './change-password.ts';
+import { redeemToken, setUpAccount } from './redeem-token.ts';
+import { type ResetDeps, requestPasswordReset } from './request-password-reset.ts';
+import { changePasswordShape, forgotPasswordShape, redeemTokenShape } from './shapes.ts';
+
+type PasswordDeps = Pick<ResetDeps, 'database' | 'clock' | 'ids'>;
+type LinkDeps = PasswordDeps & Pick<ResetDeps, 'publicUrl'>;
+
+const chapter = 'Sign-in';
+const redeemBody = named('RedeemToken', redeemTokenShape);
+const firstPassword = { token: sampleTexts.setupToken, password: samplePassword };
+
+const setupPassword = operation({
+  name: 'auth.setupPassword',
+  method: 'POST',
+  path: '/auth/setup-password',
+  access: anybody,
+  ...credentialCalls,
+  chapter,
+  summary: 'Choose a first password',
+  body: redeemBody,
+  answers: ok(successAnswer, 'Chosen: sign in with it.'),
+  errors: ['FORBIDDEN'],
+  examples: {
+    chosen: { body: firstPassword },
+    again: { summary: 'A link works once', body: firstPassword, status: 400 },
+  },
+  handle: async (deps: LinkDeps, request) => {
+    const body = await readCredentialBody(request, redeemBody, deps.publicUrl());
+    await setUpAccount(deps, { ...body, from: originOf(request) });
+    return jsonAnswer({ success: true });
+  },
+});
+
+const forgotPassword = operation({
+  name: 'auth.forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: anybody,
+  ...credentialCalls,
+  chapter,
+  summary: 'Ask for a mail that resets the password',
+  description: 'Answers the same for everybody, known or not.',
+  body: named('ForgotPassword', forgotPasswordShape),
+  answers: ok(successAnswer, 'A mail is on its way where the address is known.'),
+  errors: ['FORBIDDEN'],
+  examples: { asked: { body: { email: sampleTexts.editorEmail } } },
+  handle: async (deps: ResetDeps, request) => {
+    const { email } = await readCredentialBody(request, forgotPasswordShape, deps.publicUrl());
+    requestPasswordReset(deps, { email, from: originOf(request) });
+    return jsonAnswer({ success: true });
+  },
+});
+
+const resetPassword = operation({
+  name: 'auth.resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: anybody,
+  ...credentialCalls,
+  chapter,
+  summary: 'Choose a new password',
+  description: 'Ends all sessions of the person.',
+  body: redeemBody,
+  answers: ok(successAnswer, 'Chosen: sign in with it.'),
+  errors: ['FORBIDDEN'],
+  examples: { chosen: { body: { token: sampleTexts.resetToken, password: samplePassword } } },
+  handle: async (deps: LinkDeps, request) => {
+    const body = await readCredentialBody(request, redeemBody, deps.publicUrl());
+    await redeemToken(deps, { purpose: 'reset', ...body, from: originOf(request) });
+    return jsonAnswer({ success: true });
+  },
+});
+
+const change = operation({
+  name: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  access: anySession,
+  ...credentialCalls,
+  chapter,
+  summary: 'Change the own password',
+  description: 'Ends the other sessions of the person.',
+  body: named('ChangePassword', changePasswordShape),
+  answers: ok(successAnswer, 'Changed.'),
+  examples: {
+    changed: { body: { currentPassword: samplePassword, newPassword: `${samplePassword}, still` } },
+  },
+  handle: async (deps: PasswordDeps, request) => {
+    const body = parseEnvelope(changePasswordShape, await request.json());
+    const { tenant, user, sessionId, actor } = request;
+    await changePassword(deps, { tenant, userId: user.id, sessionId, actor }, body);
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** Choosing, forgetting and changing passwords (specification, "Auth endpoints"; decisions, "Auth bodies"). */
+export const passwordOperations = [setupPassword, forgotPassword, resetPassword, change];

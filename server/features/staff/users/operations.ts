@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
+import { fail } from '../../../lib/service-error.ts';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { created, named, ok, operation } from '../../api/operation.ts';
+import { paging } from '../../api/query-shapes.ts';
+import { sampleIds, sampleTexts } from '../../api/sample-values.ts';
+import { type InviteDeps, inviteUser } from '../invitations/invite-user.ts';
+import { createResetLink, presentResetLink } from '../passwords/create-reset-link.ts';
+import { resetLinkShape } from '../passwords/shapes.ts';
+import { asRole, type StaffRequest } from '../staff-request.ts';
+import { changeRole } from './change-role.ts';
+import { listPeople } from './list-people.ts';
+import { countMembersAndInvited, listMembers, type MemberRow } from './members-store.ts';
+import { removeUser } from './remove-user.ts';
+import { changeRoleShape, deliveryShape, inviteShape, personShape, userShape } from './shapes.ts';
+
+type ReadDeps = Pick<InviteDeps, 'database'>;
+type WriteDeps = Pick<InviteDeps, 'database' | 'clock' | 'ids'>;
+
+const chapter = 'Users';
+const longestSearch = 200;
+const user = named('User', userShape);
+const invited = z.strictObject({ data: user, meta: deliveryShape });
+
+const find = operation({
+  name: 'people.list',
+  method: 'GET',
+  path: '/admin/people',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Find people of the tenant',
+  description: 'For choosing somebody, such as the author of a post; by name.',
+  query: z.object({
+    ...paging,
+    q: z.string().max(longestSearch).optional().describe('A part of names and e-mails.'),
+  }),
+  answers: ok(pageAnswer(named('Person', personShape)), 'A page of people.'),
+  examples: { found: { query: { q: 'quill' } }, all: { query: { limit: '2' } } },
+  handle: async ({ database }: ReadDeps, { tenant, query }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const { people, total } = await listPeople(database, tenant, { q: readSearch(query), page, limit });
+    return jsonAnswer({ data: people, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const list = operation({
+  name: 'users.list',
+  method: 'GET',
+  path: '/admin/users',
+  access: staff('admin'),
+  ...adminCalls,
+  chapter,
+  summary: 'List the people of the tenant',
+  query: z.object(paging),
+  answers: ok(pageAnswer(user), 'A page of people.'),
+  examples: { all: { query: { limit: '2' } } },
+  handle: async ({ database }: ReadDeps, { tenant, query }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const members = await listMembers(database, tenant, { page, limit });
+    const pagination = paginationOf(await countMembersAndInvited(database, tenant), page, limit);
+    return jsonAnswer({ data: members.map(presentUser), pagination });
+  },
+});
+
+const invite = operation({
+  name: 'users.invite',
+  method: 'POST',
+  path: '/admin/users/invite',
+  access: staff('admin'),
+  ...adminCalls,
+  chapter,
+  summary: 'Invite somebody',
+  description:
+    'Nobody grants a role above their own. The invited get a mail with a link, and become members when they accept: by ' +
+    'choosing a password, or signed in to the account that they have. The answer does not tell which it will be. ' +
+    'Where no mail server is set, it holds the link, to be passed on.',
+  body: named('Invite', inviteShape),
+  answers: {
+    ...created(invited, 'The invitation, as `GET /admin/users` lists it.'),
+    ...ok(invited, 'Somebody who was invited before: the mail is sent again.'),
+  },
+  errors: ['VALIDATION_ERROR', 'CONFLICT'],
+  examples: {
+    editor: { body: { email: sampleTexts.newEmail, role: 'editor', name: 'Cleo Marsh' }, status: 201 },
+    again: { body: { email: sampleTexts.newEmail, role: 'editor' } },
+    noAddress: { body: { email: 'nobody', role: 'editor' }, status: 400 },
+  },
+  handle: async (deps: InviteDeps, request) => {
+    const body = parseEnvelope(inviteShape, await request.json(), 'VALIDATION_ERROR');
+    const callerName = request.user.name || request.user.email;
+    const caller = { ...callerOf(request), callerName };
+    const { member, isNew, ...meta } = await inviteUser(deps, request.tenant, caller, body);
+    return jsonAnswer({ data: presentUser(member), meta }, { status: isNew ? 201 : 200 });
+  },
+});
+
+const update = operation({
+  name: 'users.update',
+  method: 'PUT',
+  path: '/admin/users/:id',
+  access: staff('admin'),
+  ...adminCalls,
+  chapter,
+  summary: 'Give somebody another role',
+  body: named('ChangeRole', changeRoleShape),
+  answers: ok(dataAnswer(user), 'The person.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { promoted: { path: { id: sampleIds.guest }, body: { role: 'developer' } } },
+  handle: async (deps: WriteDeps, request) => {
+    const { role } = parseEnvelope(changeRoleShape, await request.json());
+    const change = { userId: param(request, 'id'), role };
+    const member = await changeRole(deps, request.tenant, callerOf(request), change);
+    return jsonAnswer({ data: presentUser(member) });
+  },
+});
+
+const makeResetLink = operation({
+  name: 'users.createResetLink',
+  method: 'POST',
+  path: '/admin/users/:id/reset-link',
+  access: staff('admin'),
+  ...adminCalls,
+  chapter,
+  summary: 'Make a link to a new password for somebody',
+  description:
+    'Only where no mail server is set, for people of this tenant alone and not above the own role. Pass the link on ' +
+    'yourself: it works once, for an hour, and replaces the one made before.',
+  answers: created(dataAnswer(named('ResetLink', resetLinkShape)), 'The link.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { made: { path: { id: sampleIds.colleague }, status: 201 } },
+  handle: async (deps: InviteDeps, request) => {
+    const made = await createResetLink(deps, request.tenant, callerOf(request), param(request, 'id'));
+    return jsonAnswer({ data: presentResetLink(made) }, { status: 201 });
+  },
+});
+
+const remove = operation({
+  name: 'users.remove',
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  access: staff('admin'),
+  ...adminCalls,
+  chapter,
+  summary: 'Remove somebody from the tenant',
+  description: 'The last owner stays.',
+  answers: ok(successAnswer, 'Removed.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    removed: { path: { id: sampleIds.guest } },
+    unknown: { path: { id: sampleIds.tenant }, status: 404 },
+  },
+  handle: async (deps: WriteDeps, request) => {
+    await removeUser(deps, request.tenant, callerOf(request), param(request, 'id'));
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** The people of a tenant, and choosing one of them (decisions, "Users"). */
+export const userOperations = [find, list, invite, update, makeResetLink, remove];
+
+function callerOf(request: StaffRequest) {
+  return { callerId: request.user.id, actor: request.actor };
+}
+
+/** `q`; undefined when it is blank. @throws ServiceError BAD_REQUEST over 200 characters */
+function readSearch(query: URLSearchParams): string | undefined {
+  const q = query.get('q')?.trim() ?? '';
+  if (q.length > longestSearch) {
+    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
+  }
+  return q === '' ? undefined : q;
+}
+
+/** A person as the people of their tenant see them. */
+function presentUser(member: MemberRow): z.input<typeof userShape> {
+  return {
+    id: member.id,
+    email: member.email,
+    name: member.name,
+    role: asRole(member.role),
+    /** `invited` until the person has chosen a password. */
+    status: member.has_password === 1 ? 'active' : 'invited',
+    lastSeenAt: isoTimeOrNull(member.last_seen_at),
+    createdAt: isoTime(member.joined_at),
+  };
+}
