@@ -1,3 +1,5 @@
+import { trashDays } from './trash-days.ts';
+
 /** The chapters of the document, in their order. */
 export const chapters = {
   Collections: 'Read published items with any key; write them with a secret key.',
@@ -19,7 +21,7 @@ export const chapters = {
   'Edit pages': 'Pages for editors: drafts, versions, schedules.',
   'Edit collection items': 'Collection items for editors.',
   'Edit blog posts': 'Blog posts for editors.',
-  Trash: 'Deleted records wait here for 30 days.',
+  Trash: `Deleted records wait here for ${trashDays} days.`,
   'Media library': 'Files and folders for editors.',
   Search: 'Everything by its words.',
   'Content migrations': 'Changes of content that follow a change of its schema.',

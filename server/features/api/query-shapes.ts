@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestSearch } from './search-text.ts';
 
 /** `page` and `limit` of every list. */
 export const paging = {
@@ -39,9 +40,6 @@ export const fieldNames = z
   .string()
   .optional()
   .describe('Names separated by commas: only these keys are answered, whatever the schema requires.');
-
-/** Characters of `q`. */
-export const longestSearch = 200;
 
 /** `q` of a list. */
 export const searchText = z.string().max(longestSearch).optional().describe('A part of names and slugs.');

@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { trashDays } from '../api/trash-days.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
@@ -13,7 +14,6 @@ import {
   listEntryVersions,
   purgeEntries,
 } from './trash/purge-store.ts';
-import { trashDays } from './trash/trash-store.ts';
 
 const second = 1000;
 const minute = 60 * second;

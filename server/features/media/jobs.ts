@@ -1,12 +1,13 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
+import { trashDays } from '../api/trash-days.ts';
 import { purgeOldMedia } from './library/media-trash.ts';
 import { type SweepDeps, sweepMedia } from './sweep-media.ts';
 
 const hour = 3_600_000;
 /** How long deleted files can be restored. */
-const trashKept = 30 * 24 * hour;
+const trashKept = trashDays * 24 * hour;
 const batch = 100;
 
 interface MediaJobDeps extends SweepDeps {

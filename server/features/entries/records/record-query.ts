@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fail } from '../../../lib/service-error.ts';
 import { readPagination } from '../../../platform/http/pagination.ts';
-import { longestSearch, paging, searchText, sortBy } from '../../api/query-shapes.ts';
+import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
+import { readSearch } from '../../api/search-text.ts';
 import { parseSort, type SortKey } from '../filters/parse-sort.ts';
 import type { RecordSortField, RecordState } from './record-list-store.ts';
 
@@ -92,15 +93,6 @@ function readView(query: URLSearchParams): (typeof views)[number] {
   const view = views.find((known) => known === given);
   if (view) return view;
   throw fail('BAD_REQUEST', `The parameter view must be ${views.join(' or ')}.`);
-}
-
-/** `q`, a part of names and slugs; undefined when it is blank. @throws ServiceError BAD_REQUEST over 200 characters */
-export function readSearch(query: URLSearchParams): string | undefined {
-  const q = query.get('q')?.trim() ?? '';
-  if (q.length > longestSearch) {
-    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
-  }
-  return q === '' ? undefined : q;
 }
 
 /** `ids`, separated by commas; what is no id finds nothing. @throws ServiceError BAD_REQUEST for more than a hundred */

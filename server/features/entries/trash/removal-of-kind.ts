@@ -6,12 +6,12 @@ import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { ok, operation } from '../../api/operation.ts';
 import { force } from '../../api/query-shapes.ts';
+import { trashDays } from '../../api/trash-days.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { changeRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { removeEntry } from './remove-entry.ts';
-import { trashDays } from './trash-store.ts';
 
 /** Puts a record of one kind into the trash (decisions, "Delete"). */
 export function removalOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {

@@ -14,6 +14,8 @@ import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
 import { paging, searchText } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
+import { readSearch } from '../../api/search-text.ts';
+import { trashDays } from '../../api/trash-days.ts';
 import { libraryMedia } from '../../media/answer-shapes.ts';
 import { restoreMedia } from '../../media/library/media-trash.ts';
 import { presentLibraryMedia } from '../../media/library-record.ts';
@@ -24,10 +26,9 @@ import { writeEntries } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
 import { type EntryKind, entryKinds, entryReferenceTypes, kindOfReferenceType } from '../entry-kind.ts';
 import { nameActors } from '../records/name-actors.ts';
-import { readSearch } from '../records/record-query.ts';
 import { trashedKinds, trashedRecord } from '../records/record-shapes.ts';
 import { restoreEntry } from './restore-entry.ts';
-import { listTrash, trashDays } from './trash-store.ts';
+import { listTrash } from './trash-store.ts';
 
 const millisecondsADay = 86_400_000;
 

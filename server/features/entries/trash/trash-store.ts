@@ -5,9 +5,6 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
 
-/** How long deleted records wait in the trash before they are gone for good. */
-export const trashDays = 30;
-
 /** A deleted record as the trash lists it: an entry with its type, or a media file. */
 export interface TrashedRecord {
   readonly id: string;

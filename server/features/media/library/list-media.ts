@@ -4,21 +4,21 @@ import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
-import { paging, sortBy } from '../../api/query-shapes.ts';
+import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
+import { readSearch } from '../../api/search-text.ts';
 import { presentLibraryMedia } from '../library-record.ts';
 import { presentMedia } from '../present-media.ts';
 import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from '../store.ts';
 
 const sortFields: readonly MediaSortField[] = ['createdAt', 'updatedAt', 'filename', 'size'];
 const newestFirst = '-createdAt';
-const longestSearch = 200;
 
 /** The query of media lists. */
 export const mediaQuery = z.object({
   ...paging,
   folder: z.string().optional().describe('Name of a folder; empty for what is in none.'),
   type: z.string().optional().describe('A MIME type, or `image`, `video`, `audio`, `document`, `pdf`.'),
-  q: z.string().max(longestSearch).optional().describe('A part of names and texts.'),
+  q: searchText.describe('A part of names and texts.'),
   sort: sortBy(sortFields, newestFirst),
 });
 
@@ -45,7 +45,7 @@ function readListing(query: URLSearchParams): MediaListing {
   return {
     folder: readFolder(query),
     type: readType(query),
-    search: readSearch(query),
+    search: searchOf(query),
     isUnused: false,
     sort: readSort(query),
   };
@@ -83,13 +83,9 @@ function readType(query: URLSearchParams): string | undefined {
   return type.replace(/\/\*$/, '');
 }
 
-function readSearch(query: URLSearchParams): string | undefined {
-  const text = query.get('q')?.trim();
-  if (!text) return undefined;
-  if (text.length > longestSearch) {
-    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
-  }
-  return foldCase(text);
+function searchOf(query: URLSearchParams): string | undefined {
+  const q = readSearch(query);
+  return q === undefined ? undefined : foldCase(q);
 }
 
 function readSort(query: URLSearchParams): MediaListing['sort'] {
