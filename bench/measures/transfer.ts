@@ -7,8 +7,8 @@ import { type ArchivedTable, archivedTables } from '../../server/features/transf
 import { readRows } from '../../server/features/transfer/store.ts';
 import type { TenantId } from '../../server/lib/tenant-id.ts';
 import type { Database } from '../../server/platform/db/database.ts';
-import { openPostgres } from '../../server/platform/db/postgres.ts';
-import { openSqlite } from '../../server/platform/db/sqlite.ts';
+import { openPostgres } from '../../server/platform/db/postgres/postgres.ts';
+import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
 import { citySlug } from '../cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { runGalley, serveGalley, tenant } from '../galley.ts';

@@ -5,8 +5,8 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
 import { createLifetime, type Lifetime } from '../lib/lifetime.ts';
 import type { Database } from '../platform/db/database.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
-import { openSqlite } from '../platform/db/sqlite.ts';
+import { openPostgres } from '../platform/db/postgres/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 /** What a process works on. Opened once; whatever is built on it ends with its lifetime. */

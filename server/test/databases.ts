@@ -7,8 +7,8 @@ import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { createIds } from '../lib/ids.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
-import { openSqlite } from '../platform/db/sqlite.ts';
+import { openPostgres } from '../platform/db/postgres/postgres.ts';
+import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 
 /** A fresh database of one kind. */
 export interface TestDatabase {

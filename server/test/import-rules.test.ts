@@ -150,7 +150,7 @@ describe('some packages and words have their places', () => {
     ['features/entries/list-store.ts', "import { sql } from 'kysely';"],
     ['features/staff/sessions/store.ts', "import { sql } from 'kysely';"],
     ['features/staff/sessions/session-store.ts', "import { sql } from 'kysely';"],
-    ['platform/db/postgres.ts', "import { Kysely } from 'kysely';"],
+    ['platform/db/postgres/postgres.ts', "import { Kysely } from 'kysely';"],
     ['app/build-api.ts', "import { Hono } from 'hono';"],
     ['edge/cache.ts', "import { getRequestListener } from '@hono/node-server';"],
     ['config/load-config.ts', 'const { HOME } = process.env;'],

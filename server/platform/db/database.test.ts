@@ -6,7 +6,7 @@ import { asTenantId } from '../../lib/tenant-id.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../../test/databases.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import { holdProcessLock } from './process-lock.ts';
 
 onEachDatabase('the database', (dialect) => {

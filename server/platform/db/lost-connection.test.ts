@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../../test/databases.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 test('a connection that PostgreSQL ends between two statements of a transaction fails the transaction, not the process', async () => {
   const { environment, close } = await createTestDatabase('postgres');

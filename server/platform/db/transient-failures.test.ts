@@ -7,7 +7,7 @@ import { fillDisk, freeDisk } from '../../test/full-disk.ts';
 import { BlobStoreUnavailable } from '../blobs/blobs.ts';
 import { isTransient } from '../jobs/is-transient.ts';
 import { DatabaseUnreachable } from './database.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildWorker } from '../../../app/build-worker.ts';
-import { openPostgres } from '../../../platform/db/postgres.ts';
+import { openPostgres } from '../../../platform/db/postgres/postgres.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { answering, startReceiver } from '../../../test/receiver.ts';
 import type { TestTenant } from '../../../test/test-service.ts';

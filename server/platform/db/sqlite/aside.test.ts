@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Steps of a query that takes a good while on any machine. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { giveWay } from '../../lib/give-way.ts';
-import type { Database, Dialect, EventSubscriber, Tx } from './database.ts';
-import { PostgresConnection, postgresKyselyDialect } from './postgres-driver.ts';
-import { isTransientFailure, mayRunAgainAtOnce, translateError } from './postgres-failures.ts';
-import { followHints, sendHints } from './postgres-hints.ts';
-import { requireServable } from './postgres-servable.ts';
-import type { Tables } from './tables.ts';
-import type { Touched } from './touches.ts';
-import { createTransactionScope } from './transaction.ts';
+import { giveWay } from '../../../lib/give-way.ts';
+import type { Database, Dialect, EventSubscriber, Tx } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import type { Touched } from '../touches.ts';
+import { createTransactionScope } from '../transaction.ts';
+import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
+import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
+import { followHints, sendHints } from './hints.ts';
+import { requireServable } from './servable.ts';
 
 const int8 = 20;
 const attempts = 4;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { toldProcessOf } from './postgres-session.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
+import { toldProcessOf } from './session.ts';
 
 /** Milliseconds for a notification to arrive: on a way that carries them it takes one. */
 const heardWithin = 5000;

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
-import type { Database, Dialect, EventSubscriber } from './database.ts';
-import { asideKyselyDialect, createAside } from './sqlite-aside.ts';
-import { isTransientFailure, sqliteKyselyDialect } from './sqlite-driver.ts';
-import { readerPragmas } from './sqlite-pragmas.ts';
-import { keepStatistics } from './sqlite-statistics.ts';
-import type { Tables } from './tables.ts';
-import type { Touched } from './touches.ts';
-import { createTransactionScope } from './transaction.ts';
+import type { Database, Dialect, EventSubscriber } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import type { Touched } from '../touches.ts';
+import { createTransactionScope } from '../transaction.ts';
+import { asideKyselyDialect, createAside } from './aside.ts';
+import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
+import { readerPragmas } from './pragmas.ts';
+import { keepStatistics } from './statistics.ts';
 
 const sqliteDialect: Dialect = {
   name: 'sqlite',

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { asTenantId } from '../../lib/tenant-id.ts';
-import type { ChangeFollower, Tx } from './database.ts';
-import { readWords, type Touched, wordsOf } from './touches.ts';
+import { asTenantId } from '../../../lib/tenant-id.ts';
+import type { ChangeFollower, Tx } from '../database.ts';
+import { readWords, type Touched, wordsOf } from '../touches.ts';
 
 const channel = 'galley_touched';
 /** PostgreSQL takes 8,000 bytes a notification; beyond this many tags the hint names the tenant alone. */

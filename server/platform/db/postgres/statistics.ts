@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
 
 /** The tables with several indexes that begin with the tenant. */
 const tables: readonly (keyof Tables)[] = ['entries', 'entry_values', 'entry_links', 'media', 'events'];

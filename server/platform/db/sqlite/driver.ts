@@ -9,9 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { giveWay } from '../../lib/give-way.ts';
-import { UniqueViolation } from './database.ts';
-import { createStatements, type PreparedStatement } from './sqlite-statements.ts';
+import { giveWay } from '../../../lib/give-way.ts';
+import { UniqueViolation } from '../database.ts';
+import { createStatements, type PreparedStatement } from './statements.ts';
 
 const constraintUnique = [2067, 1555];
 /** BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL: the state of the file, the disk or the machine. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from 'kysely';
-import type { AsideAnswer, AsideQuestion } from './sqlite-aside-worker.ts';
-import { kyselyDialectOf, type RunQuery } from './sqlite-driver.ts';
+import type { AsideAnswer, AsideQuestion } from './aside-worker.ts';
+import { kyselyDialectOf, type RunQuery } from './driver.ts';
 
 /** Milliseconds without a question after which the thread ends: its memory is that of a small process. */
 const keptIdle = 60_000;
@@ -26,7 +26,7 @@ export function createAside(path: string): Aside {
   let isClosed = false;
 
   function start(): { worker: Worker; asked: Map<number, Asked> } {
-    const worker = new Worker(new URL('./sqlite-aside-worker.ts', import.meta.url), { workerData: path });
+    const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: path });
     const asked = new Map<number, Asked>();
     const started = { worker, asked };
     let fault: Error = new Error('the reading thread has ended');

@@ -11,15 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import {
-  type Answer,
-  Batch,
-  isOutdated,
-  type ParserOf,
-  type Statement,
-  toParameter,
-} from './postgres-batch.ts';
-import { openSession, type Session, transactionLease } from './postgres-session.ts';
+import { type Answer, Batch, isOutdated, type ParserOf, type Statement, toParameter } from './batch.ts';
+import { openSession, type Session, transactionLease } from './session.ts';
 
 const namedStatements = 500;
 const leaseOfTransaction = `set local idle_in_transaction_session_timeout = ${transactionLease}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/databases.ts';
-import { migrate } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/databases.ts';
+import { migrate } from '../migrate.ts';
 
 let made: TestDatabase;
 

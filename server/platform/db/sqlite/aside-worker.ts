@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readerPragmas } from './sqlite-pragmas.ts';
-import { createStatements } from './sqlite-statements.ts';
+import { readerPragmas } from './pragmas.ts';
+import { createStatements } from './statements.ts';
 
 /** A query for the thread. */
 export interface AsideQuestion {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DatabaseUnreachable, UniqueViolation } from './database.ts';
-import { isOutdated } from './postgres-batch.ts';
+import { DatabaseUnreachable, UniqueViolation } from '../database.ts';
+import { isOutdated } from './batch.ts';
 
 const uniqueViolation = '23505';
 const serializationFailure = '40001';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/databases.ts';
-import type { Database, Tx } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/databases.ts';
+import type { Database, Tx } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 
 let made: TestDatabase;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PreparedStatements } from './postgres-batch.ts';
+import { PreparedStatements } from './batch.ts';
 
 /** What is known of one connection. */
 export interface Session {

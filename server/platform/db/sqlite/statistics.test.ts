@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';
-import { statistics } from './sqlite-statistics.ts';
+import { statistics } from './statistics.ts';
 
 const folders: string[] = [];
 
