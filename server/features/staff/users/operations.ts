@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
-import { fail } from '../../../lib/service-error.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { param } from '../../../platform/http/api-request.ts';
@@ -9,8 +8,9 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { created, named, ok, operation } from '../../api/operation.ts';
-import { paging } from '../../api/query-shapes.ts';
+import { paging, searchText } from '../../api/query-shapes.ts';
 import { sampleIds, sampleTexts } from '../../api/sample-values.ts';
+import { readSearch } from '../../api/search-text.ts';
 import { type InviteDeps, inviteUser } from '../invitations/invite-user.ts';
 import { createResetLink, presentResetLink } from '../passwords/create-reset-link.ts';
 import { resetLinkShape } from '../passwords/shapes.ts';
@@ -25,7 +25,6 @@ type ReadDeps = Pick<InviteDeps, 'database'>;
 type WriteDeps = Pick<InviteDeps, 'database' | 'clock' | 'ids'>;
 
 const chapter = 'Users';
-const longestSearch = 200;
 const user = named('User', userShape);
 const invited = z.strictObject({ data: user, meta: deliveryShape });
 
@@ -40,7 +39,7 @@ const find = operation({
   description: 'For choosing somebody, such as the author of a post; by name.',
   query: z.object({
     ...paging,
-    q: z.string().max(longestSearch).optional().describe('A part of names and e-mails.'),
+    q: searchText.describe('A part of names and e-mails.'),
   }),
   answers: ok(pageAnswer(named('Person', personShape)), 'A page of people.'),
   examples: { found: { query: { q: 'quill' } }, all: { query: { limit: '2' } } },
@@ -168,15 +167,6 @@ export const userOperations = [find, list, invite, update, makeResetLink, remove
 
 function callerOf(request: StaffRequest) {
   return { callerId: request.user.id, actor: request.actor };
-}
-
-/** `q`; undefined when it is blank. @throws ServiceError BAD_REQUEST over 200 characters */
-function readSearch(query: URLSearchParams): string | undefined {
-  const q = query.get('q')?.trim() ?? '';
-  if (q.length > longestSearch) {
-    throw fail('BAD_REQUEST', `The parameter q must have at most ${longestSearch} characters.`);
-  }
-  return q === '' ? undefined : q;
 }
 
 /** A person as the people of their tenant see them. */
