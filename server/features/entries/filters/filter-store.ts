@@ -3,23 +3,16 @@ import { foldCase } from '../../../lib/fold-case.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { Comparison } from '../../schemas/field-types/field-type.ts';
 import { isShort, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
-import { type Filter, type FilterOperator, numberOf } from './parse-filters.ts';
+import { type Filter, numberOf } from './parse-filters.ts';
+import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
 
 type Condition = RawBuilder<boolean>;
-
-/** A filter with how its path compares; undefined when no field of the type stands at the path. */
-export interface TypedFilter extends Filter {
-  readonly comparison: Comparison | undefined;
-}
 
 const never: Condition = sql`1 = 0`;
 const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
 const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
 const longText = sql<string>`coalesce(v.text_fold, v.value_text)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
-
-/** Operators that hold where no value matches: the negation of another operator. */
-const negations: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', nin: 'in' };
 
 /** A condition on the entry's own name or slug. */
 export function coreCondition(filter: Filter, dialect: Dialect): Condition {
@@ -42,31 +35,6 @@ export function coreCondition(filter: Filter, dialect: Dialect): Condition {
     default:
       return sql`${column} ${symbols[filter.operator]} ${value}`;
   }
-}
-
-/** Whether a filter is driven by values that exist, so that a list may start from its index values. */
-export function canDrive(filter: TypedFilter): boolean {
-  return complementOf(filter) === undefined;
-}
-
-/** What a filter holds for everything but: undefined for one that names values itself. */
-export function complementOf(filter: TypedFilter): TypedFilter | undefined {
-  const operator = negations[filter.operator];
-  if (operator) return { ...filter, operator };
-  return filter.operator === 'exists' && filter.values[0] === 'false'
-    ? { ...filter, values: ['true'] }
-    : undefined;
-}
-
-/** Whether every value of a path has to be read to find those that meet a filter. */
-export function readsAllValues({ operator, comparison }: TypedFilter): boolean {
-  return comparison !== undefined && isSearch(operator);
-}
-
-/** Whether all index values that meet a filter stand at one place of an index, in the order of publishing. */
-export function isPointFilter({ operator, values: [value = ''], comparison }: TypedFilter): boolean {
-  if (operator !== 'eq') return false;
-  return comparison === 'number' || ((comparison === 'text' || comparison === 'id') && isShort(value));
 }
 
 /** A condition on `entries.id` that holds where some index value at the path meets the filter (or none, negated). */
@@ -173,12 +141,6 @@ function orderCondition(operator: keyof typeof symbols, value: string, compariso
   const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
   return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
     and coalesce(v.value_text, v.value_key) ${symbol} ${value}`;
-}
-
-type Search = 'contains' | 'startsWith' | 'endsWith';
-
-function isSearch(operator: FilterOperator): operator is Search {
-  return operator === 'contains' || operator === 'startsWith' || operator === 'endsWith';
 }
 
 /** A condition on `v` whose folded text is given; of an element of an array, `contains` asks for the whole of it. */

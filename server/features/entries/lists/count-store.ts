@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../../platform/db/database.ts';
-import { contentCondition, drivenIds, type TypedFilter } from '../filters/filter-store.ts';
+import { contentCondition, drivenIds } from '../filters/filter-store.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { View } from '../read-entry.ts';
-import { among, type Condition, type Listing, matching } from './matching-store.ts';
+import type { Listing } from './listing.ts';
+import { among, type Condition, matching } from './matching-store.ts';
 
 /** How many records a list has. */
 export async function countListing(

@@ -4,12 +4,12 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { visitFields } from '../../schemas/content-walk.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';
-import type { TypedFilter } from '../filters/filter-store.ts';
 import { numberOf } from '../filters/parse-filters.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ListedEntries, ReadEntry } from '../read-entry.ts';
 import { readByIds } from './list-store.ts';
-import { listIds, type Window } from './listing-store.ts';
-import type { Listing } from './matching-store.ts';
+import type { Listing, Window } from './listing.ts';
+import { listIds } from './listing-store.ts';
 
 const batch = 200;
 

@@ -4,26 +4,25 @@ import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import { canDrive, isPointFilter, readsAllValues, type TypedFilter } from '../filters/filter-store.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ListedEntries, ReadEntry, View } from '../read-entry.ts';
-import { type Counting, countMatches, countUndriven, type Found, findDriven } from './count-matches.ts';
-import { countListing } from './count-store.ts';
+import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { KeptTotals } from './list-store.ts';
-import {
-  isIndexed,
-  listAmong,
-  listFromPoint,
-  listFromValues,
-  listInOrder,
-  listSorted,
-  type Window,
-} from './listing-store.ts';
-import { manyEntries } from './many-entries.ts';
-import type { Listing } from './matching-store.ts';
+import type { Found, Listing } from './listing.ts';
+import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { comparisonAt } from './path-types.ts';
+import {
+  type Count,
+  type CountStep,
+  type Known,
+  type ListQuestion,
+  type Place,
+  planList,
+  type Read,
+} from './plan-list.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -40,15 +39,10 @@ export interface ListQuery {
 const mostKept = 8_000_000;
 const entryOverhead = 200;
 const idSize = 40;
-/** As many entries are looked up at once for one page. */
-const steppedAtOnce = 5000;
 
 type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
 
-/**
- * Lists entries: one query for the page, and one for the total where it is not kept. Totals of filtered lists are
- * remembered until an entry of the type changes.
- */
+/** Lists entries: one query for the page, and one for the total where it is neither kept nor remembered. */
 export interface EntryLister {
   list(
     db: Reading,
@@ -59,6 +53,7 @@ export interface EntryLister {
   ): Promise<ListedEntries>;
 }
 
+/** A lister that remembers what filters find until an entry of the type changes. */
 export function createEntryLister(): EntryLister {
   const founds = new LRUCache<string, { revision: string; found: Found }>({
     maxSize: mostKept,
@@ -75,94 +70,101 @@ export function createEntryLister(): EntryLister {
 
   return {
     list: async (reading, tenant, types, query, kept) => {
-      const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-      const db = window.offset > manyEntries ? reading.aside : reading;
-      const listing = toListing(query, types);
-      if (query.view === 'preview' && listing.content.length > 0) {
-        return listDrafts(db, tenant, types, listing, window);
-      }
-      if (query.filters.length === 0) {
-        const total = query.view === 'published' ? kept.published : kept.entries;
-        return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
-      }
-      const key = JSON.stringify([tenant, query.scope, query.type?.id, query.view, query.filters]);
+      const { view, limit } = query;
+      const window = { limit, offset: (query.page - 1) * limit };
+      const question: ListQuestion = { listing: toListing(query, types), view, window, kept };
+      const key = JSON.stringify([tenant, query.scope, query.type?.id, view, query.filters]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
-      const aside = kept.entries > manyEntries ? reading.aside : undefined;
-      if (listing.content.length === 0) {
-        const count = async () => ({
-          total: await countListing(aside ?? reading, tenant, listing, query.view),
-        });
-        const { total } = await (query.view === 'published' ? remembered(key, revision, count) : count());
-        return { entries: await readWindow(db, tenant, listing, query.view, window, total), total };
+      const run: Run = { reading, tenant, question };
+      let known: Known = {};
+      for (;;) {
+        const plan = planList(question, known);
+        if (plan.step === 'match') {
+          return listDrafts(readerAt(reading, plan.at), tenant, types, question.listing, window);
+        }
+        if (plan.step === 'read') {
+          return { entries: await readPage(run, plan.at, plan.read), total: plan.total };
+        }
+        const count = () => runCount(run, plan);
+        // No counter tells when a draft changes.
+        const found = await (view === 'published'
+          ? remembered(`${plan.finds}${key}`, revision, count)
+          : count());
+        known = { ...known, [plan.finds]: found };
       }
-      return listFiltered(db, tenant, listing, window, {
-        published: kept.published,
-        counting: { db: reading, aside, tenant },
-        remember: (part, find) => remembered(`${key}${part}`, revision, find),
-      });
     },
   };
 }
 
-async function readWindow(
-  db: Reader,
-  tenant: TenantId,
-  listing: Listing,
-  view: View,
-  window: Window,
-  total: number,
-): Promise<ReadEntry[]> {
-  if (window.offset >= total) return [];
-  const list = isIndexed(listing.sort, view) ? listInOrder : listSorted;
-  return list(db, tenant, listing, view, window);
+/** What every step of a list is run with. */
+interface Run {
+  readonly reading: Reading;
+  readonly tenant: TenantId;
+  readonly question: ListQuestion;
 }
 
-interface Totals {
-  readonly published: number;
-  readonly counting: Counting;
-  remember(part: string, find: () => Promise<Found>): Promise<Found>;
+function readerAt(reading: Reading, place: Place): Reader {
+  return place === 'aside' ? reading.aside : reading;
 }
 
-/** A list with filters on content fields, along the cheapest of four ways. */
-async function listFiltered(
+async function runCount(run: Run, { at, count }: CountStep): Promise<Found> {
+  const { reading, tenant, question } = run;
+  const db = readerAt(reading, at);
+  switch (count.way) {
+    case 'listing':
+      return { total: await countListing(db, tenant, count.listing, question.view) };
+    case 'ids':
+      return { total: await countAmong(db, tenant, count.listing, count.ids) };
+    case 'values':
+      return countValues(run, db, count);
+  }
+}
+
+async function countValues(
+  { reading, tenant, question }: Run,
+  db: Reader,
+  { driver, others = [], hereUpTo, keepIds, allBut }: Count & { readonly way: 'values' },
+): Promise<Found> {
+  const { scope } = question.listing;
+  if (keepIds !== undefined) {
+    const ids = await findFromValues(db, tenant, scope, driver, keepIds + 1);
+    if (ids.length <= keepIds) return { total: ids.length, ids };
+  }
+  const few = hereUpTo === undefined ? undefined : await countFew(reading, tenant, scope, driver, hereUpTo);
+  const total = few ?? (await countFromValues(db, tenant, scope, driver, { others }));
+  return { total: allBut === undefined ? total : allBut - total };
+}
+
+/** How many entries a filter finds, where that is less than `most`. */
+async function countFew(
   db: Reader,
   tenant: TenantId,
-  listing: Listing,
-  window: Window,
-  totals: Totals,
-): Promise<ListedEntries> {
-  const { counting } = totals;
-  const driver = listing.content.find(isPointFilter) ?? listing.content.find(canDrive);
-  if (!driver) {
-    const { total } = await totals.remember('', () => countUndriven(counting, listing, totals.published));
-    return { entries: await readWindow(db, tenant, listing, 'published', window, total), total };
-  }
-  const found = await totals.remember(':driver', () => findDriven(counting, listing.scope, driver));
-  const others = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
-  const alone = others.content.length === 0 && others.core.length === 0;
-  const { total } = alone
-    ? found
-    : await totals.remember('', () => countMatches(counting, others, driver, found));
-  if (window.offset >= total) return { entries: [], total };
-  if (found.ids) return { entries: await listAmong(db, tenant, others, found.ids, window), total };
+  scope: string,
+  driver: TypedFilter,
+  most: number,
+): Promise<number | undefined> {
+  const few = await countFromValues(db, tenant, scope, driver, { most });
+  return few < most ? few : undefined;
+}
 
-  const byPublishing =
-    listing.sort.length === 1 && listing.sort[0]?.field === 'publishedAt' && listing.sort[0];
-  if (alone && byPublishing && isPointFilter(driver)) {
-    const { descending } = byPublishing;
-    return { entries: await listFromPoint(db, tenant, listing.scope, driver, descending, window), total };
+async function readPage({ reading, tenant, question }: Run, at: Place, read: Read): Promise<ReadEntry[]> {
+  const { view, window, listing } = question;
+  const db = readerAt(reading, at);
+  switch (read.way) {
+    case 'nothing':
+      return [];
+    case 'inOrder':
+      return listInOrder(db, tenant, read.listing, view, window);
+    case 'sorted':
+      return listSorted(db, tenant, read.listing, view, window);
+    case 'among':
+      return listAmong(db, tenant, read.listing, read.ids, window);
+    case 'fromValues':
+      return listFromValues(db, tenant, read.listing, read.driver, window);
+    case 'fromPoint':
+      return listFromPoint(db, tenant, listing.scope, read.driver, read.descending, window);
   }
-  // Walking in order meets a match every `published / total` entries; starting from the values meets `found` of them
-  // and sorts. The factor is what a random look-up costs beside a step along an index.
-  const walked = ((window.offset + window.limit) * totals.published) / total;
-  const takesLong = readsAllValues(driver) || Math.min(found.total, walked) > steppedAtOnce;
-  const reader = (takesLong ? counting.aside : undefined) ?? db;
-  const entries =
-    found.total <= walked * 2
-      ? await listFromValues(reader, tenant, listing, driver, window)
-      : await listInOrder(reader, tenant, listing, 'published', window);
-  return { entries, total };
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {

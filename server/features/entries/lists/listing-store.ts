@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../../platform/db/database.ts';
-import { drivenIds, drivingCondition, type TypedFilter } from '../filters/filter-store.ts';
+import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import { columns } from './list-store.ts';
-import { all, among, type Condition, type Listing, matching, narrowing, ofTenant } from './matching-store.ts';
-
-export interface Window {
-  readonly limit: number;
-  readonly offset: number;
-}
+import type { Listing, Window } from './listing.ts';
+import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
 
 // A draft that was never published sorts as the newest.
 const notYet = 9_000_000_000_000_000;
@@ -140,11 +137,6 @@ export async function listFromPoint(
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
     order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
   return rows;
-}
-
-/** Whether an index has a list's order: under preview none has the time of publishing. */
-export function isIndexed(sort: readonly SortKey[], view: View): boolean {
-  return view === 'published' || sort[0]?.field !== 'publishedAt';
 }
 
 /** The order of a list; with a dialect one that no index is walked for. */

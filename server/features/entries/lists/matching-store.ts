@@ -1,21 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
-import { contentCondition, coreCondition, type TypedFilter } from '../filters/filter-store.ts';
-import type { Filter } from '../filters/parse-filters.ts';
-import type { SortKey } from '../filters/parse-sort.ts';
+import { contentCondition, coreCondition } from '../filters/filter-store.ts';
 import type { View } from '../read-entry.ts';
 import { visible } from './list-store.ts';
-
-/** Which records of a scope a list shows, and in which order. */
-export interface Listing {
-  readonly scope: string;
-  /** Only entries of this type, where a scope holds several (pages). */
-  readonly typeId: string | undefined;
-  readonly core: readonly Filter[];
-  readonly content: readonly TypedFilter[];
-  readonly sort: readonly SortKey[];
-}
+import type { Listing } from './listing.ts';
 
 export type Condition = RawBuilder<unknown>;
 

@@ -6,12 +6,10 @@ import type { EntryRow } from '../../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
+import type { RecordPlan, RecordState } from '../lists/plan-list.ts';
 import { isChanged, isScheduled } from './summary-store.ts';
 
 export type RecordSortField = SortField | 'status';
-
-/** `changed`: published, and the draft says something else. `scheduled`: to be published or unpublished. */
-export type RecordState = 'draft' | 'published' | 'changed' | 'scheduled';
 
 /** Which entries of a kind editors list. */
 export interface RecordFilter {
@@ -23,6 +21,7 @@ export interface RecordFilter {
   readonly q: string | undefined;
   /** Only these. */
   readonly ids: readonly string[] | undefined;
+  readonly along: RecordPlan['along'];
 }
 
 // What was never published sorts as the newest.
@@ -37,9 +36,6 @@ const sortColumns = {
   _sortOrder: sql.ref('entries.sort_order'),
   status: sql.ref('entries.status'),
 } satisfies Record<RecordSortField, unknown>;
-
-/** Orders that no index has. */
-const unindexed: ReadonlySet<RecordSortField> = new Set(['publishedAt', 'status']);
 
 /** An entry of a list. Of a summary the documents are empty, but for the draft of a post: its record is made of it. */
 export interface ListedEntry {
@@ -60,14 +56,20 @@ export async function listRows(
   db: Reader,
   tenant: TenantId,
   filter: RecordFilter,
-  { sort, isSummary }: { readonly sort: readonly SortKey<RecordSortField>[]; readonly isSummary: boolean },
+  {
+    sort,
+    isSummary,
+    isSorted,
+  }: {
+    readonly sort: readonly SortKey<RecordSortField>[];
+    readonly isSummary: boolean;
+    readonly isSorted: boolean;
+  },
   window: { readonly limit: number; readonly offset: number },
 ): Promise<ListedEntry[]> {
   const order = orderOf(sort);
   const { limit, offset } = window;
   const found = matching(db, tenant, filter);
-  // Where rows have to be sorted, their ids are: a sort that carries the documents along needs their memory.
-  const isSorted = filter.ids !== undefined || sort.some(({ field }) => unindexed.has(field));
   const page = isSorted
     ? db.sql
         .selectFrom('entries')
@@ -156,21 +158,16 @@ export async function sumTotalsByType(db: Reader, tenant: TenantId): Promise<Map
   return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
-function matching(db: Reader, tenant: TenantId, { kind, typeId, states, q, ids }: RecordFilter) {
-  // Indexes of orders begin with the scope, which is the type of items and the kind of all else: with a second
-  // condition on the kind the planner would walk the whole kind instead.
-  const scope = kind === 'item' ? typeId : kind;
-  const isRare = states.length === 1 && (states[0] === 'changed' || states[0] === 'scheduled');
+function matching(db: Reader, tenant: TenantId, filter: RecordFilter) {
+  const { kind, typeId, states, q, ids, along } = filter;
   let query = db.sql
     .selectFrom('entries')
     .where('entries.tenant_id', '=', tenant)
     .where('entries.deleted_at', 'is', null);
-  // What few records are has indexes of its own, which begin with the kind.
-  query =
-    scope === undefined || isRare
-      ? query.where('entries.kind', '=', kind)
-      : query.where('entries.scope', '=', scope);
-  if (typeId !== undefined && (kind !== 'item' || isRare))
+  if (along === 'kind') query = query.where('entries.kind', '=', kind);
+  else query = query.where('entries.scope', '=', kind === 'item' && typeId !== undefined ? typeId : kind);
+  // The scope of an item says its type already.
+  if (typeId !== undefined && (kind !== 'item' || along === 'kind'))
     query = query.where('entries.type_id', '=', typeId);
   if (states.length > 0) {
     const wanted = states.map((state) => conditions[state]);

@@ -1,0 +1,25 @@
+import type { Filter } from '../filters/parse-filters.ts';
+import type { SortKey } from '../filters/parse-sort.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
+
+/** Which records of a scope a list shows, and in which order. */
+export interface Listing {
+  readonly scope: string;
+  /** Only entries of this type, where a scope holds several (pages). */
+  readonly typeId: string | undefined;
+  readonly core: readonly Filter[];
+  readonly content: readonly TypedFilter[];
+  readonly sort: readonly SortKey[];
+}
+
+/** Which part of a list is shown. */
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What filters find: how many, and which, where a search found few. */
+export interface Found {
+  readonly total: number;
+  readonly ids?: readonly string[];
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../filters/parse-filters.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
+import type { Listing } from './listing.ts';
+import { type Known, type ListQuestion, manyEntries, planList, planRecords } from './plan-list.ts';
+
+const kindIsGuide = filter('kind', 'eq', 'guide', 'text');
+const ratingAbove = filter('rating', 'gt', '3', 'number');
+const titleHolds = filter('title', 'contains', 'tide', 'text');
+const notGuide = filter('kind', 'ne', 'guide', 'text');
+const named: Filter = { target: 'core', path: 'name', operator: 'eq', values: ['a'] };
+const newestFirst = { field: 'publishedAt', descending: true } as const;
+const byName = { field: 'name', descending: false } as const;
+const small = { entries: 100, published: 80 };
+const large = { entries: 1_000_000, published: 900_000 };
+const many = Array.from({ length: 600 }, (_, n) => `${n}`);
+
+function filter(
+  path: string,
+  operator: Filter['operator'],
+  value: string,
+  comparison: TypedFilter['comparison'],
+): TypedFilter {
+  return { target: 'content', path, operator, values: [value], comparison };
+}
+
+function asked(
+  listing: Partial<Listing>,
+  { kept = small, view = 'published', offset = 0 }: Partial<ListQuestion> & { offset?: number } = {},
+): ListQuestion {
+  const whole = { scope: 's', typeId: undefined, core: [], content: [], sort: [newestFirst], ...listing };
+  return { listing: whole, view, window: { limit: 20, offset }, kept };
+}
+
+/** The next step in a line: what is done, where, and what is known of the total. */
+function inWords(question: ListQuestion, known: Known): string {
+  const plan = planList(question, known);
+  if (plan.step === 'match') return `match drafts ${plan.at}`;
+  if (plan.step === 'read') return `read ${plan.read.way} ${plan.at}, ${plan.total} in all`;
+  const { count } = plan;
+  const more =
+    count.way !== 'values'
+      ? []
+      : [
+          count.driver.path + (count.others ? ` with ${count.others.length} more` : ''),
+          ...(count.hereUpTo === undefined ? [] : [`first here up to ${count.hereUpTo}`]),
+          ...(count.keepIds === undefined ? [] : [`keeping ${count.keepIds} ids`]),
+          ...(count.allBut === undefined ? [] : [`all ${count.allBut} but these`]),
+        ];
+  return [`count ${plan.finds} by ${count.way} ${plan.at}`, ...more].join(', ');
+}
+
+describe('the next step towards a list', () => {
+  const driven = { total: 700 };
+  test.each<[string, ListQuestion, Known, string]>([
+    ['everything: the total is kept', asked({}), {}, 'read inOrder here, 80 in all'],
+    ['a preview of everything', asked({}, { view: 'preview' }), {}, 'read sorted here, 100 in all'],
+    [
+      'a preview by name',
+      asked({ sort: [byName] }, { view: 'preview' }),
+      {},
+      'read inOrder here, 100 in all',
+    ],
+    ['behind the end: nothing is read', asked({}, { offset: 80 }), {}, 'read nothing here, 80 in all'],
+    [
+      'far into a large list',
+      asked({}, { kept: large, offset: manyEntries + 1 }),
+      {},
+      'read inOrder aside, 900000 in all',
+    ],
+    ['by name', asked({ core: [named] }), {}, 'count matched by listing here'],
+    [
+      'by name, in a large type',
+      asked({ core: [named] }, { kept: large }),
+      {},
+      'count matched by listing aside',
+    ],
+    ['by name, counted', asked({ core: [named] }), { matched: { total: 3 } }, 'read inOrder here, 3 in all'],
+    ['a preview by a field', asked({ content: [kindIsGuide] }, { view: 'preview' }), {}, 'match drafts here'],
+    ['by one value', asked({ content: [kindIsGuide] }), {}, 'count driven by values here, kind'],
+    [
+      'by one value, in a large type',
+      asked({ content: [kindIsGuide] }, { kept: large }),
+      {},
+      'count driven by values aside, kind, first here up to 20001',
+    ],
+    [
+      'by one value in the order of publishing: the index has it',
+      asked({ content: [kindIsGuide] }, { kept: large }),
+      { driven },
+      'read fromPoint here, 700 in all',
+    ],
+    [
+      'by one value in another order, of few',
+      asked({ content: [kindIsGuide], sort: [byName] }, { kept: large }),
+      { driven },
+      'read fromValues here, 700 in all',
+    ],
+    [
+      'by one value in another order, of most: sorting them costs more than the walk',
+      asked({ content: [kindIsGuide], sort: [byName] }, { kept: large }),
+      { driven: { total: 600_000 } },
+      'read inOrder here, 600000 in all',
+    ],
+    [
+      'by a range that finds much of a large type, deep in it',
+      asked({ content: [ratingAbove] }, { kept: large, offset: 15_000 }),
+      { driven: { total: 16_000 } },
+      'read fromValues aside, 16000 in all',
+    ],
+    [
+      'by a part of a text: every value has to be read, so what it finds is kept',
+      asked({ content: [titleHolds] }, { kept: large }),
+      {},
+      'count driven by values aside, title, keeping 500 ids',
+    ],
+    [
+      'by a part of a text that few have',
+      asked({ content: [titleHolds] }, { kept: large }),
+      { driven: { total: 2, ids: ['a', 'b'] } },
+      'read among here, 2 in all',
+    ],
+    [
+      'by a part of a text that many have',
+      asked({ content: [titleHolds] }, { kept: large }),
+      { driven: { total: 100_000 } },
+      'read inOrder aside, 100000 in all',
+    ],
+    [
+      'by a range and a value: the value drives',
+      asked({ content: [ratingAbove, kindIsGuide] }),
+      {},
+      'count driven by values here, kind',
+    ],
+    [
+      'by two, the first of which found many',
+      asked({ content: [ratingAbove, kindIsGuide] }, { kept: large }),
+      { driven },
+      'count matched by values aside, kind with 1 more',
+    ],
+    [
+      'by two, the first of which found few',
+      asked({ content: [ratingAbove, kindIsGuide] }, { kept: large }),
+      { driven: { total: 400 } },
+      'count matched by values here, kind with 1 more',
+    ],
+    [
+      'by two, the first of which is a search that found few',
+      asked({ content: [titleHolds, notGuide] }),
+      { driven: { total: 600, ids: many } },
+      'count matched by ids here',
+    ],
+    [
+      'by a value and a name: index values say nothing of names',
+      asked({ content: [kindIsGuide], core: [named] }),
+      { driven: { total: 5 } },
+      'count matched by listing here',
+    ],
+    [
+      'by what must not be: all but those that are',
+      asked({ content: [notGuide] }),
+      {},
+      'count matched by values here, kind, all 80 but these',
+    ],
+    [
+      'by what must not be, and a name',
+      asked({ content: [notGuide], core: [named] }),
+      {},
+      'count matched by listing here',
+    ],
+    [
+      'by what must not be, of one type of pages: what is kept is of the type, the values are of all',
+      asked({ content: [notGuide], typeId: 't' }),
+      {},
+      'count matched by listing here',
+    ],
+    [
+      'by what must not be, counted',
+      asked({ content: [notGuide] }),
+      { matched: { total: 70 } },
+      'read inOrder here, 70 in all',
+    ],
+  ])('%s', (_, question, known, words) => {
+    expect(inWords(question, known)).toBe(words);
+  });
+
+  test('a search with a second filter reads among what it found, without itself', () => {
+    const ids = ['a', 'b'];
+    const known = { driven: { total: 2, ids }, matched: { total: 1 } };
+    const plan = planList(asked({ content: [titleHolds, notGuide] }), known);
+    expect(plan).toMatchObject({
+      total: 1,
+      read: { way: 'among', ids, listing: { content: [notGuide] } },
+    });
+  });
+});
+
+describe('records for editors', () => {
+  const asks = {
+    typeId: undefined,
+    states: [],
+    hasSearch: false,
+    hasIds: false,
+    sort: [byName],
+    kept: large,
+  };
+  const window = { limit: 20, offset: 0 };
+  test.each([
+    ['of a kind', { kind: 'page' }, { total: 1_000_000, at: 'here', along: 'scope', order: 'walked' }],
+    ['published', { kind: 'page', states: ['published'] }, { total: 900_000 }],
+    ['drafts', { kind: 'page', states: ['draft'] }, { total: 100_000 }],
+    ['items of all types', { kind: 'item' }, { along: 'kind' }],
+    ['items of a type', { kind: 'item', typeId: 't' }, { along: 'scope' }],
+    [
+      'changed items of a type',
+      { kind: 'item', typeId: 't', states: ['changed'] },
+      { total: 'count', along: 'kind' },
+    ],
+    ['of two states', { kind: 'page', states: ['changed', 'scheduled'] }, { total: 'count', along: 'scope' }],
+    ['a search among many', { kind: 'page', hasSearch: true }, { total: 'count', at: 'aside' }],
+    ['a search among few', { kind: 'page', hasSearch: true, kept: small }, { total: 'count', at: 'here' }],
+    [
+      'a search among chosen ones',
+      { kind: 'page', hasSearch: true, hasIds: true },
+      { at: 'here', order: 'sorted' },
+    ],
+    ['far into a list', { kind: 'page', window: { limit: 20, offset: 30_000 } }, { at: 'aside' }],
+    ['by status', { kind: 'page', sort: [{ field: 'status' }] }, { order: 'sorted' }],
+  ] as const)('%s', (_, question, plan) => {
+    expect(planRecords({ ...asks, window, ...question })).toMatchObject(plan);
+  });
+});
