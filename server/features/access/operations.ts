@@ -1,3 +1,5 @@
+// In this folder: API keys and preview keys: made, found with each request, rotated and revoked.
+
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';

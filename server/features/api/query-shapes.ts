@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mostOfPage, usualOfPage } from '../../platform/http/pagination.ts';
 import { longestSearch } from './search-text.ts';
 
 /** `page` and `limit` of every list. */
 export const paging = {
   page: z.int().min(1).default(1).describe('Counted from 1.'),
-  limit: z.int().min(1).max(100).default(20).describe('Records of a page.'),
+  limit: z.int().min(1).max(mostOfPage).default(usualOfPage).describe('Records of a page.'),
 };
 
 /** How references are delivered, and that drafts need a preview key. */

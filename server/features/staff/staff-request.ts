@@ -1,3 +1,5 @@
+// In this folder: people who sign in, a folder a topic. At the top: what the topics share.
+
 import { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';
 import { fail } from '../../lib/service-error.ts';

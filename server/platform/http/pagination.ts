@@ -3,17 +3,21 @@ import { fail } from '../../lib/service-error.ts';
 /** A whole number in a query. More digits are no exact number. */
 export const wholeNumberText = /^\d{1,15}$/;
 
+/** Records of a page at the most, and where `limit` is left out. */
+export const mostOfPage = 100;
+export const usualOfPage = 20;
+
 /** `?page=` from 1 and `?limit=` from 1 to 100, 20 by default. @throws ServiceError with the list's own code */
 export function readPagination(
   query: URLSearchParams,
   code: 'INVALID_PAGINATION' | 'INVALID_QUERY' | 'BAD_REQUEST',
 ): { page: number; limit: number } {
   const page = readInteger(query, 'page', 1);
-  const limit = readInteger(query, 'limit', 20);
+  const limit = readInteger(query, 'limit', usualOfPage);
   if (page === undefined || page < 1)
     throw fail(code, 'The parameter page must be an integer from 1, of at most 15 digits.');
-  if (limit === undefined || limit < 1 || limit > 100) {
-    throw fail(code, 'The parameter limit must be an integer from 1 to 100.');
+  if (limit === undefined || limit < 1 || limit > mostOfPage) {
+    throw fail(code, `The parameter limit must be an integer from 1 to ${mostOfPage}.`);
   }
   return { page, limit };
 }

@@ -1,3 +1,5 @@
+// In this folder: the account of a person, which is one for all their tenants.
+
 import { installationTenant } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { UserRow } from '../../../platform/db/tables.ts';

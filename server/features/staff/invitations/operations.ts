@@ -1,3 +1,5 @@
+// In this folder: how somebody becomes a member: invited by a colleague, accepted by themselves.
+
 import { z } from 'zod';
 import { type Clock, isoTime } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';

@@ -1,3 +1,5 @@
+// In this folder: choosing, changing and checking passwords, and the links that let somebody choose one.
+
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { originOf } from '../../../platform/http/api-request.ts';

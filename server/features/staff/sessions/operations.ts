@@ -1,3 +1,5 @@
+// In this folder: a session from its first use to its end, and the tenant that it is in.
+
 import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';

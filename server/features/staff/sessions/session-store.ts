@@ -8,6 +8,14 @@ export interface SessionInTenant extends SessionRow {
   readonly tenant_name: string;
 }
 
+/** A session with whom it belongs to, and the role in its tenant as it is now: null when they left it. */
+export interface SessionOfUser extends SessionRow {
+  readonly email: string;
+  readonly name: string;
+  readonly is_super_admin: number;
+  readonly role: string | null;
+}
+
 /** The sessions of a person, the last used first, ended ones included. */
 export function listSessionsOf(db: Reader, userId: string): Promise<SessionInTenant[]> {
   return db.sql
@@ -64,14 +72,6 @@ export async function updateSessionTenant(tx: Tx, id: string, tenant: TenantId):
     .where('tenant_id', '=', installationTenant)
     .where('id', '=', id)
     .execute();
-}
-
-/** A session with whom it belongs to, and the role in its tenant as it is now: null when they left it. */
-export interface SessionOfUser extends SessionRow {
-  readonly email: string;
-  readonly name: string;
-  readonly is_super_admin: number;
-  readonly role: string | null;
 }
 
 export async function insertSession(tx: Tx, row: Omit<SessionRow, 'tenant_id'>): Promise<void> {

@@ -1,3 +1,5 @@
+// In this folder: how an installation and its tenants get their first owner.
+
 import type { Database } from '../../../platform/db/database.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';

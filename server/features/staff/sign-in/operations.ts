@@ -1,3 +1,5 @@
+// In this folder: where a session begins, and the lockout of who guesses.
+
 import { z } from 'zod';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
 import { originOf } from '../../../platform/http/api-request.ts';

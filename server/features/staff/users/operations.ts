@@ -1,3 +1,5 @@
+// In this folder: the members of a tenant, their roles, and how colleagues see and find them.
+
 import { z } from 'zod';
 import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
