@@ -1,3 +1,6 @@
+// In this folder: the benchmark: what it loads, starts and prints. `measures/` has a file for each line of the budget,
+// `floor/` what they are held against.
+
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDatasets } from './datasets.ts';

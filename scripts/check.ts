@@ -1,3 +1,5 @@
+// In this folder: what the npm scripts run: checks, generators of documents, the build of the app.
+
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,5 @@
+// In this folder: the least that could be done: bare servers and bare statements, which the product is held against.
+
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

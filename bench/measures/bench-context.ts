@@ -1,3 +1,5 @@
+// In this folder: the lines of the budget, a file each.
+
 import type { Datasets } from '../datasets.ts';
 
 /** What every measure gets. */

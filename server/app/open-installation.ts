@@ -1,3 +1,6 @@
+// In this folder: the root: it builds the parts from the settings, connects them, serves and ends them. It alone knows
+// all slices.
+
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
 import { createOutbox } from '../features/webhooks/emission/outbox.ts';

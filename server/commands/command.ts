@@ -1,3 +1,5 @@
+// In this folder: the commands of `galley`, a file each, and what they share.
+
 import type { Config } from '../config/load-config.ts';
 
 /** One option of a command: `--name`, with a value when `value` names it. */

@@ -1,3 +1,6 @@
+// In this folder: what stands before the routes: framing, ceilings, and the cache that answers most reads. It knows no
+// slice.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadClientAddress } from './client-address.ts';
 import { isHost, isTarget, mostHeaderLines, type RequestHead, readHead } from './request-head.ts';

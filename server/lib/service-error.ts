@@ -1,3 +1,6 @@
+// In this folder: pure functions and small types that any program could use; nothing here knows a database, HTTP or a
+// slice.
+
 /**
  * The error catalogue: each code of the specification (section "Codes") with its HTTP status.
  * Operations throw these; one translation at the HTTP boundary turns them into the envelope.

@@ -1,3 +1,5 @@
+// In this folder: the OpenAPI document, made from the definitions of all operations.
+
 import { chapters } from '../../features/api/chapters.ts';
 import type { AnyOperation } from '../../features/api/operation.ts';
 import { productName } from '../../lib/product.ts';

@@ -1,3 +1,5 @@
+// In this folder: API keys: made, shown, rotated, revoked, and recognised on each request.
+
 import type { Clock } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';

@@ -1,3 +1,5 @@
+// In this folder: proposals of texts, by the built-in engine or a model.
+
 import { plainTextOf } from '../../lib/plain-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';

@@ -1,3 +1,5 @@
+// In this folder: what an operation of the API is: who may call it, what it counts against, how it is described.
+
 import { z } from 'zod';
 import type { ErrorCode } from '../../lib/service-error.ts';
 import type { Answer } from '../../platform/http/answer.ts';

@@ -1,3 +1,5 @@
+// In this folder: changes of content that follow a change of its schema, run in batches and undone.
+
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';

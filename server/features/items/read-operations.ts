@@ -1,3 +1,5 @@
+// In this folder: collection items: entries of the types that people make.
+
 import { z } from 'zod';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';

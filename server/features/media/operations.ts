@@ -1,3 +1,6 @@
+// In this folder: files: `upload/` takes them, `delivery/` gives them out, `library/` is where editors keep them,
+// `formats/` and `images/` know what is in them.
+
 import { z } from 'zod';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';

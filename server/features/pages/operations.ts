@@ -1,3 +1,5 @@
+// In this folder: pages: entries with a path.
+
 import { z } from 'zod';
 import { jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';

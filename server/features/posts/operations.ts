@@ -1,3 +1,5 @@
+// In this folder: blog posts: entries with an author, categories and tags, in the words of the public post.
+
 import { z } from 'zod';
 import { fail } from '../../lib/service-error.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';

@@ -1,3 +1,6 @@
+// In this folder: the structure of content: types as they are now, their fields and what may stand in them. `types/`
+// changes them, `describe/` tells them, `field-types/` has a file for each type of field.
+
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';

@@ -1,3 +1,5 @@
+// In this folder: a whole tenant as an archive, out and in again.
+
 import type { Writable } from 'node:stream';
 import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';

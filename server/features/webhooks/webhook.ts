@@ -1,3 +1,6 @@
+// In this folder: telling others of events: `manage/` is what people set, `emission/` puts an event into the outbox,
+// `delivery/` sends it, `log/` shows how that went.
+
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { WebhookRow } from '../../platform/db/tables.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';

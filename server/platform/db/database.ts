@@ -1,3 +1,5 @@
+// In this folder: the database as everybody else sees it, in two dialects, and its tables.
+
 import type { CompiledQuery, Expression, Kysely, RawBuilder } from 'kysely';
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';

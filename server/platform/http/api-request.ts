@@ -1,3 +1,5 @@
+// In this folder: requests and answers as handlers see them, and what is alike in all of them.
+
 import type { RequestOrigin } from '../../lib/actor.ts';
 
 /** A request as guards and handlers see it. */

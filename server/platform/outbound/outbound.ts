@@ -1,3 +1,5 @@
+// In this folder: the only connections that go out: to addresses that were looked up and found to be public.
+
 import { setTimeout } from 'node:timers/promises';
 import type { Agent, Dispatcher } from 'undici';
 import { AddressRefused, faultOfUrl } from './address-guard.ts';

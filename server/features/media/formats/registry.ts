@@ -1,3 +1,5 @@
+// In this folder: the formats that are taken, a file each: how one is recognised, and what it must not hold.
+
 import type { FileFormat } from './file-format.ts';
 import { mp4 } from './mp4.ts';
 import { pdf } from './pdf.ts';

@@ -1,3 +1,6 @@
+// In this folder: pictures: decoded in a process of their own, checked, stripped of what must not be published, and
+// made smaller.
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';

@@ -1,3 +1,5 @@
+// In this folder: the media library of editors: records, folders, trash.
+
 import { z } from 'zod';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import { type Answer, jsonAnswer } from '../../../platform/http/answer.ts';

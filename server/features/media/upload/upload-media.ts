@@ -1,3 +1,5 @@
+// In this folder: a file on its way in: the form, the stage, the checks, the record.
+
 import { foldCase } from '../../../lib/fold-case.ts';
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
 import type { Tx } from '../../../platform/db/database.ts';

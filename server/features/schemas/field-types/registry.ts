@@ -1,3 +1,5 @@
+// In this folder: the types of fields, a file each with all that the service knows of it.
+
 import { booleanField } from './boolean.ts';
 import { colorField } from './color.ts';
 import { componentPickerField } from './component-picker.ts';

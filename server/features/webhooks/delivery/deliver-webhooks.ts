@@ -1,3 +1,6 @@
+// In this folder: sending: lanes that do not wait for each other, claims that outlive a crash, attempts and their
+// judgement.
+
 import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';

@@ -1,3 +1,5 @@
+// In this folder: the database on PostgreSQL.
+
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';

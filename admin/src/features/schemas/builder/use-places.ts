@@ -45,7 +45,7 @@ export function isShown(places: Places, issue: LocatedIssue): boolean {
   return !places.fresh.has(issue.key ?? typeKey) && places.current !== id;
 }
 
-export function changePlaces(places: Places, change: PlaceChange): Places {
+function changePlaces(places: Places, change: PlaceChange): Places {
   const { fresh, left } = places;
   switch (change.type) {
     case 'made':

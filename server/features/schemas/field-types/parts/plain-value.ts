@@ -1,3 +1,5 @@
+// In this folder: what several field types are made of.
+
 import { nameJsonKind } from '../../../../lib/json-object.ts';
 import type { ContentVisitor, Place } from '../field-type.ts';
 
