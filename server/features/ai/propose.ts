@@ -1,6 +1,6 @@
 // In this folder: proposals of texts, by the built-in engine or a model.
 
-import { plainTextOf } from '../../lib/plain-text.ts';
+import { plainTextOf } from '../../lib/html/plain-text.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
-import { deliverImages, mediaIdsInHtml } from '../../lib/media-in-html.ts';
+import { readMediaInHtml } from '../../lib/html/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Content } from '../entries/entry.ts';
@@ -20,33 +20,35 @@ export async function deliverPosts(
   entries: readonly ReadEntry[],
   publicUrl: string,
 ): Promise<{ posts: Record<string, unknown>[]; tags: CacheTag[] }> {
-  const contents = entries.map((entry) => ({ entry, content: JSON.parse(entry.content) as Content }));
+  const contents = entries.map((entry) => {
+    const content = JSON.parse(entry.content) as Content;
+    return { entry, content, body: readMediaInHtml(textOf(content, 'content')) };
+  });
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
-  const shownIds = contents.flatMap(({ content }) => mediaIdsInHtml(textOf(content, 'content')));
+  const shownIds = contents.flatMap(({ body }) => body.ids);
   const imageIds = [...new Set([...idsAt('featuredImageId'), ...shownIds])];
   const authorIds = idsAt('authorId');
   const rows = await findMedia(db, tenant, imageIds);
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
-  const posts = contents.map(({ entry, content }) => {
+  const posts = contents.map(({ entry, content, body }) => {
     const image = images.get(idAt(content, 'featuredImageId') ?? '');
     const author = authors.get(idAt(content, 'authorId') ?? '');
-    const html = textOf(content, 'content');
     return {
       id: entry.id,
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: deliverImages(html, (id) => images.get(id)),
+      content: body.deliver((id) => images.get(id)),
       featuredImageId: idAt(content, 'featuredImageId'),
       featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,
       categories: termsOf(content, 'categories'),
       tags: termsOf(content, 'tags'),
       seo: seoOf(content),
-      readingTimeMinutes: readingTimeMinutes(html),
+      readingTimeMinutes: readingTimeMinutes(textOf(content, 'content')),
       publishedAt: isoTimeOrNull(entry.publishedAt),
       createdAt: isoTime(entry.createdAt),
       updatedAt: isoTime(entry.liveAt),

@@ -1,5 +1,5 @@
+import { plainTextOf } from '../../lib/html/plain-text.ts';
 import { isJsonObject, ownValue } from '../../lib/json-object.ts';
-import { withoutUnread } from '../../lib/plain-text.ts';
 import type { Content } from '../entries/entry.ts';
 
 const wordsPerMinute = 220;
@@ -27,27 +27,12 @@ export interface Seo {
 export function readingTimeMinutes(html: string): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let words = 0;
-  const rest = textOfHtml(withoutUnread(html)).replace(unspaced, (run) => {
+  const rest = plainTextOf(html).replace(unspaced, (run) => {
     for (const part of segmenter.segment(run)) if (part.isWordLike) words++;
     return ' ';
   });
   words += rest.match(spaced)?.length ?? 0;
   return Math.max(1, Math.ceil(words / wordsPerMinute));
-}
-
-// By hand: an expression that looks for the end of a tag takes quadratic time where tags do not end.
-function textOfHtml(html: string): string {
-  const parts: string[] = [];
-  let position = 0;
-  while (position < html.length) {
-    const tag = html.indexOf('<', position);
-    const end = tag === -1 ? -1 : html.indexOf('>', tag);
-    if (end === -1) break;
-    parts.push(html.slice(position, tag));
-    position = end + 1;
-  }
-  parts.push(html.slice(position));
-  return parts.join(' ');
 }
 
 /** The terms stored under a key of a post's content. */

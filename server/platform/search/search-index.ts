@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../lib/plain-text.ts';
+import { plainTextOf } from '../../lib/html/plain-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import {

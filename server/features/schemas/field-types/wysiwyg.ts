@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliverImages, mediaIdsInHtml } from '../../../lib/media-in-html.ts';
+import { readMediaInHtml } from '../../../lib/html/media-in-html.ts';
 import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
 import { type Converted, isMarkup, refuseToConvert } from './parts/converted.ts';
 import { describedOptions } from './parts/field-options.ts';
@@ -25,13 +25,13 @@ export const wysiwygField = {
 } as const satisfies FieldType;
 
 function deliverHtml(value: unknown, delivery: Delivery): unknown {
-  return typeof value === 'string' ? deliverImages(value, (id) => delivery.media(id)) : value;
+  return typeof value === 'string' ? readMediaInHtml(value).deliver((id) => delivery.media(id)) : value;
 }
 
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
   visitScalar(value, path, visitor);
   if (typeof value !== 'string' || !visitor.link) return;
-  for (const id of mediaIdsInHtml(value)) visitor.link(path, { target: 'media', id, resolved: true });
+  for (const id of readMediaInHtml(value).ids) visitor.link(path, { target: 'media', id, resolved: true });
 }
 
 function convertToHtml(value: unknown): Converted {

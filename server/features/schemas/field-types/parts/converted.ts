@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../../../lib/plain-text.ts';
+import { plainTextOf } from '../../../../lib/html/plain-text.ts';
 
 /** A value in the form of another field type. What cannot be said in that form is refused with the reason, never guessed or cut. */
 export type Converted = { readonly value: unknown } | { readonly refused: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverImages, mediaIdsInHtml } from './media-in-html.ts';
+import { readMediaInHtml } from './media-in-html.ts';
 
 const a = '0190a000-0000-7000-8000-00000000000a';
 const b = '0190a000-0000-7000-8000-00000000000b';
@@ -16,9 +16,9 @@ describe('media that HTML points to', () => {
   test('Every attribute of a tag counts, on any host, each id once and in lower case', () => {
     const html = `<p>x</p><img alt="a > b" src='/api/v1/media/${a.toUpperCase()}/file/a.png'>
       <a href=https://old.example/api/v1/media/${b}/file/b.pdf?v=2>b</a><img src="/api/v1/media/${a}/file/a.png?w=2">`;
-    expect(mediaIdsInHtml(html)).toEqual([a, b]);
+    expect(readMediaInHtml(html).ids).toEqual([a, b]);
     expect(
-      mediaIdsInHtml(`<source srcset="/api/v1/media/${a}/file/a 1x, /api/v1/media/${b}/file/b 2x">`),
+      readMediaInHtml(`<source srcset="/api/v1/media/${a}/file/a 1x, /api/v1/media/${b}/file/b 2x">`).ids,
     ).toEqual([a, b]);
   });
 
@@ -31,7 +31,7 @@ describe('media that HTML points to', () => {
       `<img src="/api/v1/media/${a}0/x">`,
       `<img src="${path}`,
     ]) {
-      expect(mediaIdsInHtml(html)).toEqual([]);
+      expect(readMediaInHtml(html).ids).toEqual([]);
     }
   });
 
@@ -39,26 +39,26 @@ describe('media that HTML points to', () => {
     'Endless %s take linear time',
     (piece) => {
       const hostile = `/api/v1/media/${piece.repeat(150_000)}`;
-      expect(mediaIdsInHtml(hostile)).toEqual([]);
-      expect(deliverImages(hostile, find)).toBe(hostile);
+      expect(readMediaInHtml(hostile).ids).toEqual([]);
+      expect(readMediaInHtml(hostile).deliver(find)).toBe(hostile);
     },
   );
 });
 
 describe('images that the admin app put into rich text', () => {
   test('Get an address that works, a size and alt text', () => {
-    expect(deliverImages(`<p>Hi <img src="/api/v1/media/${a}/file/a.png" title="T"> there</p>`, find)).toBe(
-      `<p>Hi <img ${shown} title="T" alt="A &quot;cat&quot;" width="4" height="3"> there</p>`,
-    );
+    expect(
+      readMediaInHtml(`<p>Hi <img src="/api/v1/media/${a}/file/a.png" title="T"> there</p>`).deliver(find),
+    ).toBe(`<p>Hi <img ${shown} title="T" alt="A &quot;cat&quot;" width="4" height="3"> there</p>`);
   });
 
   test('What a tag says itself stays: alt text, an empty one too, and a size', () => {
-    expect(deliverImages(`<img src="/api/v1/media/${a}/file/a.png" alt="" width="50">`, find)).toBe(
+    expect(readMediaInHtml(`<img src="/api/v1/media/${a}/file/a.png" alt="" width="50">`).deliver(find)).toBe(
       `<img ${shown} alt="" width="50">`,
     );
-    expect(deliverImages(`<img src='/api/v1/media/${a}/file/a.png' alt='say "x" &amp; y'/>`, find)).toBe(
-      `<img ${shown} alt="say &quot;x&quot; &amp; y" width="4" height="3">`,
-    );
+    expect(
+      readMediaInHtml(`<img src='/api/v1/media/${a}/file/a.png' alt='say "x" &amp; y'/>`).deliver(find),
+    ).toBe(`<img ${shown} alt="say &quot;x&quot; &amp; y" width="4" height="3">`);
   });
 
   test.each([
@@ -69,6 +69,6 @@ describe('images that the admin app put into rich text', () => {
     ['odd markup', `<IMG SRC=x ><p class=a   id='b'>&nbsp;/api/v1/media/ <b>`],
     ['HTML without media', '<p>Plain &amp; simple</p>'],
   ])('Leave any other HTML byte for byte as it is: %s', (_what, html) => {
-    expect(deliverImages(html, find)).toBe(html);
+    expect(readMediaInHtml(html).deliver(find)).toBe(html);
   });
 });

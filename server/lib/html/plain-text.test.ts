@@ -20,3 +20,33 @@ test('what is never closed is looked for once, not once for each beginning', () 
   const opened = '<script>a</style>'.repeat(20_000);
   expect(plainTextOf(opened)).toBe('a '.repeat(20_000).trim());
 });
+
+test.each([
+  [`<p title="a > b">c</p>`, 'c'],
+  [`<img alt="x" src="data:image/png;base64,${'A'.repeat(5000)}">d`, 'd'],
+  ['a<script>if (1<b) c</script>d', 'a d'],
+  ['</><script>e</script>f</>', 'f'],
+  ['1<2 and <b', '1<2 and <b'],
+  ['A <title> and <b>more</b>', 'A and more'],
+  ['a <!-- one <b>two</b> <!-- three', 'a <!-- one two <!-- three'],
+  ['<script>a <style>b</style> c', 'a c'],
+])('what is no text does not count as text, and what is text does: %#', (html, text) => {
+  expect(plainTextOf(html)).toBe(text);
+});
+
+test.each([
+  '<',
+  '<a ',
+  '<a b="',
+  '<!--',
+  '</',
+  '</>',
+  '<script>',
+  '<style>',
+  '<script><style><!--',
+  '<textarea>',
+])('endless %s take linear time', (piece) => {
+  const startedAt = performance.now();
+  plainTextOf(piece.repeat(100_000));
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
