@@ -1,17 +1,19 @@
+import { createRecentMap } from '../lib/recent-map.ts';
+
 /** Encodings that answers are kept in, the better one first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-const mostKnown = 500;
-const known = new Map<string, Encoding | undefined>();
+const known = createRecentMap<string, Encoding | 'identity'>(500);
 
 /** The encoding to answer in, by `Accept-Encoding` (RFC 9110, 12.5.3); undefined for none. */
 export function chooseEncoding(accept: string): Encoding | undefined {
-  if (known.has(accept)) return known.get(accept);
-  const chosen = parse(accept);
-  if (known.size >= mostKnown) known.clear();
-  known.set(accept, chosen);
-  return chosen;
+  let chosen = known.get(accept);
+  if (chosen === undefined) {
+    chosen = parse(accept) ?? 'identity';
+    known.set(accept, chosen);
+  }
+  return chosen === 'identity' ? undefined : chosen;
 }
 
 function parse(accept: string): Encoding | undefined {

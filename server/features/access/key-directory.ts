@@ -1,6 +1,7 @@
 // In this folder: API keys: made, shown, rotated, revoked, and recognised on each request.
 
 import type { Clock } from '../../lib/clock.ts';
+import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { type KeyType, type Permission, parseKey } from './api-key.ts';
@@ -52,8 +53,7 @@ export function createKeyDirectory(
   clock: Clock,
   onUse: (key: VerifiedKey, usedAt: number) => void = () => {},
 ): KeyDirectory {
-  /** In the order of reading; keys in use are read again and again. */
-  const known = new Map<string, KnownKey>();
+  const known = createRecentMap<string, KnownKey>(mostKnown);
   const reads = new Map<string, Promise<KnownKey | undefined>>();
   let forgotten = 0;
   let isSilent = false;
@@ -90,11 +90,6 @@ export function createKeyDirectory(
     // What was read before a key was dropped may be what it was dropped for.
     known.delete(key);
     if (found && forgotten === forgottenBefore) known.set(key, found);
-    if (known.size > mostKnown)
-      for (const oldest of known.keys()) {
-        known.delete(oldest);
-        break;
-      }
     return found || undefined;
   }
 
@@ -143,7 +138,7 @@ export function createKeyDirectory(
     forget: (id) => {
       forgotten++;
       reads.clear();
-      for (const [key, entry] of known.entries()) if (entry.id === id) known.delete(key);
+      for (const [key, entry] of [...known.entries()]) if (entry.id === id) known.delete(key);
     },
   };
 }

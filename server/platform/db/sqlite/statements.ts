@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { createRecentMap } from '../../../lib/recent-map.ts';
 
 const mostKept = 500;
 
@@ -10,7 +11,7 @@ export interface PreparedStatement {
 
 /** Prepares each statement of a connection once: parsing and planning cost more than many of them take to run. */
 export function createStatements(database: DatabaseSync): (sql: string) => PreparedStatement {
-  const kept = new Map<string, PreparedStatement>();
+  const kept = createRecentMap<string, PreparedStatement>(mostKept);
   return (sql) => {
     const known = kept.get(sql);
     if (known) return known;
@@ -18,10 +19,6 @@ export function createStatements(database: DatabaseSync): (sql: string) => Prepa
     const prepared = { statement, reads: statement.columns().length > 0 };
     // A row id beyond 2^53 (of any table, however long ago) would make `run` throw, even that of a rollback.
     if (!prepared.reads) statement.setReadBigInts(true);
-    if (kept.size >= mostKept) {
-      const oldest = kept.keys().next();
-      if (!oldest.done) kept.delete(oldest.value);
-    }
     kept.set(sql, prepared);
     return prepared;
   };
