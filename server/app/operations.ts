@@ -35,7 +35,8 @@ import type { Deps } from './build-deps.ts';
 
 /**
  * Every operation below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. Their
- * order is that of the API document and of the router: a fixed word in a path stands before the parameter in its place.
+ * order is that of the API document, whose examples are sent one after the other, and of the router: a fixed word in a path
+ * stands before the parameter in its place.
  */
 export const operations: readonly AnyOperation<Deps>[] = [
   ...itemReads,
@@ -46,9 +47,9 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...changeOperations,
   ...setupOperations,
   ...signInOperations,
-  ...passwordOperations,
   ...sessionOperations,
   ...invitationOperations,
+  ...passwordOperations,
   ...userOperations,
   ...auditOperations,
   ...apiKeyOperations,
