@@ -33,7 +33,7 @@ describe('the import rules of the admin app', () => {
 
   test('Only the client of the API talks to the service, and nothing makes markup of text', () => {
     expect(check('features/x/a.ts', "fetch('/api')")).toHaveLength(1);
-    expect(check('api/request.ts', "fetch('/api')")).toEqual([]);
+    expect(check('api/call.ts', "fetch('/api')")).toEqual([]);
     expect(check('ui/a.tsx', 'place.innerHTML = text;')).toHaveLength(1);
   });
 

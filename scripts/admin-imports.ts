@@ -21,8 +21,8 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
     text: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
     // The connect screen shows requests as text, and tries the one that is shown with the key that is pasted there.
     mayHold:
-      /^(api\/request|features\/media\/upload\/[\w-]+|features\/access\/(send-read|connect-requests))\.ts$/,
-    rule: 'only api/request.ts, the uploads and the connect screen talk to the service',
+      /^(api\/call|features\/media\/upload\/[\w-]+|features\/access\/(send-read|connect-requests))\.ts$/,
+    rule: 'only api/call.ts, the uploads and the connect screen talk to the service',
   },
   {
     text: /\bdangerouslySetInnerHTML\b|\.(innerHTML|outerHTML)\s*=|\.insertAdjacentHTML\(|\bdocument\.write\(|\beval\(/,
@@ -43,14 +43,14 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
   },
 ];
 
-/** Every source file of the admin app, by its path below `admin/src/`. */
+/** Every source file of the admin app that people write, by its path below `admin/src/`. */
 export function readAdminSources(): Sources {
   const root = fileURLToPath(new URL('../admin/src/', import.meta.url));
   const sources = new Map<string, string>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(root.length).replaceAll('\\', '/');
-    if (entry.isFile() && /\.tsx?$/.test(name)) sources.set(name, readFileSync(path, 'utf8'));
+    if (entry.isFile() && /(?<!\.gen)\.tsx?$/.test(name)) sources.set(name, readFileSync(path, 'utf8'));
   }
   return sources;
 }

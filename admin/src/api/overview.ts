@@ -5,7 +5,7 @@ import type {
   overview,
   recordSummary,
 } from '../../../server/features/overview/answer-shapes.ts';
-import { request } from './request.ts';
+import { call } from './call.ts';
 
 /** What there is to do in a tenant. */
 export type Overview = z.output<typeof overview>;
@@ -18,6 +18,5 @@ export type FailingWebhook = z.output<typeof failingWebhook>;
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
-  queryFn: ({ signal }) =>
-    request<{ data: Overview }>('GET', '/admin/overview', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/admin/overview', { signal }).then(({ data }) => data),
 });

@@ -8,7 +8,8 @@ import type {
 import type { postParts } from '../../../server/features/posts/post-shapes.ts';
 import type { pagination } from '../../../server/platform/http/answer-shapes.ts';
 import { numberInWords } from '../locale.ts';
-import { type Query, request } from './request.ts';
+import { call } from './call.ts';
+import type { ApiPath, QueryOf } from './operation-types.ts';
 
 /** The kinds of records as the API spells them. */
 export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
@@ -16,7 +17,8 @@ export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
 /** A page, a collection item or a post as editors see it, with what only some kinds have. */
 export type ContentRecord = z.output<typeof entryRecord> & {
   readonly pageType?: z.output<typeof typeSummary>;
-  readonly collectionType?: z.output<typeof typeSummary>;
+  /** Null while nothing knows the type. */
+  readonly collectionType?: z.output<typeof typeSummary> | null;
   /** What the reader has typed and not saved; of single records. */
   readonly autosave?: z.output<typeof autosaveOverlay> | null;
 } & Partial<z.output<typeof postParts>>;
@@ -33,11 +35,11 @@ export interface ListPage<T> {
 }
 
 /** Where the API has the records of a kind. */
-export const recordPaths: Readonly<Record<RecordKind, string>> = {
+export const recordPaths = {
   page: '/admin/pages',
   collectionItem: '/admin/collection-items',
   blogPost: '/admin/blog-posts',
-};
+} as const satisfies Readonly<Record<RecordKind, ApiPath>>;
 
 /** A kind in words: one of it, several. */
 export const kindNames: Readonly<Record<RecordKind, { readonly one: string; readonly many: string }>> = {
@@ -46,36 +48,32 @@ export const kindNames: Readonly<Record<RecordKind, { readonly one: string; read
   blogPost: { one: 'post', many: 'posts' },
 };
 
+/** Which records a list has, in which order. */
+export type RecordListing = QueryOf<'GET', '/admin/pages'>;
+
 /** A single record, with its draft, what is live, and the reader's own autosave. */
 export function recordQuery(kind: RecordKind, id: string) {
   return queryOptions({
     queryKey: ['records', kind, 'one', id],
-    queryFn: ({ signal }) =>
-      request<{ data: ContentRecord }>('GET', `${recordPaths[kind]}/${id}`, { signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }): Promise<ContentRecord> =>
+      call('GET', `${recordPaths[kind]}/{id}`, { path: { id }, signal }).then(({ data }) => data),
     staleTime: 0,
   });
 }
 
 /** A page of a list of records; the page before stays until it has come. */
-export function recordListQuery(kind: RecordKind, query: Query) {
+export function recordListQuery(kind: RecordKind, query: RecordListing) {
   return queryOptions({
     queryKey: ['records', kind, 'list', query],
-    queryFn: ({ signal }) => request<ListPage<ContentRecord>>('GET', recordPaths[kind], { query, signal }),
+    queryFn: ({ signal }): Promise<ListPage<RecordSummary>> =>
+      call('GET', recordPaths[kind], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of a list without the contents; the page before stays until it has come. */
-export function recordSummariesQuery(kind: RecordKind, query: Query) {
-  const asked: Query = { ...query, view: 'summary' };
-  return queryOptions({
-    queryKey: ['records', kind, 'list', asked],
-    queryFn: ({ signal }) =>
-      request<ListPage<RecordSummary>>('GET', recordPaths[kind], { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function recordSummariesQuery(kind: RecordKind, query: RecordListing) {
+  return recordListQuery(kind, { ...query, view: 'summary' });
 }
 
 /** A number of records in words: "1 page", "1,200 posts". */

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { sessionShape } from '../../../server/features/staff/sessions/shapes.ts';
-import { request } from './request.ts';
+import { call } from './call.ts';
 
 /** Who is signed in, where, and where else they may work. */
 export type Session = z.output<typeof sessionShape>;
@@ -17,8 +17,7 @@ export function mayAs(role: Role, needed: Role): boolean {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) =>
-    request<{ data: Session }>('GET', '/auth/me', { signal, isCredential: true }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/auth/me', { signal, isCredential: true }).then(({ data }) => data),
   staleTime: 60_000,
   retry: false,
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { fieldInput } from '../../../server/features/schemas/field-types/field-input.ts';
 import type { typeRecord } from '../../../server/features/schemas/shapes.ts';
-import { request } from './request.ts';
+import { call } from './call.ts';
 
 /** A field of a type or component (specification, "Schema field definition"). */
 export type SchemaField = z.output<typeof fieldInput>;
@@ -16,8 +16,7 @@ export type TypeKind = 'page-types' | 'collection-types' | 'components';
 function typesQuery(kind: TypeKind) {
   return queryOptions({
     queryKey: ['types', kind],
-    queryFn: ({ signal }) =>
-      request<{ data: ContentType[] }>('GET', `/admin/${kind}`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => call('GET', `/admin/${kind}`, { signal }).then(({ data }) => data),
     staleTime: 60_000,
   });
 }

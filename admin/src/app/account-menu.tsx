@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
-import { request } from '../api/request.ts';
+import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu.tsx';
@@ -22,7 +22,7 @@ export function AccountMenu() {
   const queryClient = useQueryClient();
   const signOut = async () => {
     try {
-      await request('POST', '/auth/logout');
+      await call('POST', '/auth/logout');
       await navigate({ to: '/sign-in' });
       queryClient.clear();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { request } from '../api/request.ts';
-import { type Session, sessionQuery, useSession } from '../api/session.ts';
+import { call } from '../api/call.ts';
+import { sessionQuery, useSession } from '../api/session.ts';
 import { onSessionEnd } from '../api/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,9 +21,9 @@ export function SessionEndDialog() {
     event.preventDefault();
     try {
       const body = { email: user.email, password };
-      const { data } = await request<{ data: Session }>('POST', '/auth/login', { body, isCredential: true });
+      const { data } = await call('POST', '/auth/login', { body, isCredential: true });
       if (data.tenant.id !== tenant.id)
-        await request('POST', '/auth/switch-tenant', { body: { tenantId: tenant.id } });
+        await call('POST', '/auth/switch-tenant', { body: { tenantId: tenant.id } });
       setPassword('');
       setFailure(undefined);
       setOver(false);

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { request } from '../api/request.ts';
+import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu.tsx';
@@ -11,7 +11,7 @@ export function TenantMenu() {
   const others = tenants.filter(({ id }) => id !== tenant.id);
   const switchTo = async (tenantId: string) => {
     try {
-      await request('POST', '/auth/switch-tenant', { body: { tenantId } });
+      await call('POST', '/auth/switch-tenant', { body: { tenantId } });
       // Nothing of the other tenant may stay in memory.
       location.assign('/admin');
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { hasCode } from '../api/api-error.ts';
-import { request } from '../api/request.ts';
+import { call } from '../api/call.ts';
 import { mayAs, type Role, sessionQuery } from '../api/session.ts';
 
 export interface RouteContext {
@@ -19,7 +19,7 @@ export const signedInRoute = createRoute({
       return { session: await context.queryClient.ensureQueryData(sessionQuery) };
     } catch (error) {
       if (!hasCode(error, 'UNAUTHORIZED')) throw error;
-      const { data } = await request<{ data: { needed: boolean } }>('GET', '/auth/setup', {
+      const { data } = await call('GET', '/auth/setup', {
         isCredential: true,
       });
       if (data.needed) throw redirect({ to: '/setup' as string });

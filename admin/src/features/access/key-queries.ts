@@ -6,7 +6,7 @@ import type {
   madePreviewKey,
   previewKeyRecord,
 } from '../../../../server/features/access/answer-shapes.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 
 /** A key without the key: what it is called, may do, and is recognised by. */
 export type ListedKey = z.output<typeof apiKeyRecord> | z.output<typeof previewKeyRecord>;
@@ -25,10 +25,12 @@ export interface NewKey {
   readonly expiresAt: string | null;
 }
 
-function keysQuery(path: string) {
+type KeysPath = '/admin/api-keys' | '/admin/preview-keys';
+
+function keysQuery(path: KeysPath) {
   return queryOptions({
     queryKey: ['keys', path],
-    queryFn: ({ signal }) => request<{ data: ListedKey[] }>('GET', path, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => call('GET', path, { signal }).then(({ data }) => data),
   });
 }
 
@@ -44,25 +46,25 @@ export async function createKey(
     type === 'preview'
       ? { name, expiresAt }
       : { name, type, expiresAt, permissions: type === 'secret' ? permissions : [] };
-  const { data } = await request<{ data: MadeKey }>('POST', pathOf(type), { body });
+  const { data } = await call('POST', pathOf(type), { body });
   await refresh(queryClient);
   return data;
 }
 
 /** Makes the successor of a key; the old one works 24 hours more. @throws ApiError */
 export async function rotateKey(queryClient: QueryClient, { type, id }: ListedKey): Promise<MadeKey> {
-  const { data } = await request<{ data: MadeKey }>('POST', `${pathOf(type)}/${id}/rotate`, { body: {} });
+  const { data } = await call('POST', `${pathOf(type)}/{id}/rotate`, { path: { id }, body: {} });
   await refresh(queryClient);
   return data;
 }
 
 /** Ends a key for good. @throws ApiError */
 export async function revokeKey(queryClient: QueryClient, { type, id }: ListedKey): Promise<void> {
-  await request('DELETE', `${pathOf(type)}/${id}`);
+  await call('DELETE', `${pathOf(type)}/{id}`, { path: { id } });
   await refresh(queryClient);
 }
 
-function pathOf(type: KeyType): string {
+function pathOf(type: KeyType): KeysPath {
   return type === 'preview' ? '/admin/preview-keys' : '/admin/api-keys';
 }
 

@@ -3,8 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { auditEntry } from '../../../../server/features/audit/answer-shapes.ts';
-import type { ListPage } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -30,7 +29,7 @@ export function AuditLogScreen() {
   const query = { actor, action, record, page, limit };
   const log = useQuery({
     queryKey: ['audit-log', query],
-    queryFn: ({ signal }) => request<ListPage<AuditEntry>>('GET', '/admin/audit-log', { query, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/audit-log', { query, signal }),
     placeholderData: keepPreviousData,
   });
   const go = (changes: Record<string, string | undefined>) =>

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { apiKeyRecord } from '../../../../server/features/access/answer-shapes.ts';
-import { type ListPage, type RecordSummary, recordPaths } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
+import { type RecordKind, recordPaths } from '../../api/records.ts';
 import { type ContentType, collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
 import type { Installation } from './steps.ts';
 
@@ -10,15 +8,15 @@ import type { Installation } from './steps.ts';
 export const installationQuery = queryOptions({
   queryKey: ['overview', 'installation'],
   queryFn: async ({ signal, client }): Promise<Omit<Installation, 'draft'>> => {
-    const countPublished = async (path: string) => {
-      const query = { status: 'published', limit: 1, view: 'summary' };
-      const { pagination } = await request<ListPage<RecordSummary>>('GET', path, { query, signal });
+    const countPublished = async (path: (typeof recordPaths)[RecordKind]) => {
+      const query = { status: 'published', limit: 1, view: 'summary' } as const;
+      const { pagination } = await call('GET', path, { query, signal });
       return pagination.total;
     };
     const [pageTypes, collectionTypes, keys, ...published] = await Promise.all([
       client.fetchQuery(pageTypesQuery),
       client.fetchQuery(collectionTypesQuery),
-      request<{ data: z.output<typeof apiKeyRecord>[] }>('GET', '/admin/api-keys', { signal }),
+      call('GET', '/admin/api-keys', { signal }),
       ...Object.values(recordPaths).map(countPublished),
     ]);
     return {

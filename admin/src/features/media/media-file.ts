@@ -2,7 +2,6 @@ import { thumbHashToDataURL } from 'thumbhash';
 import type { z } from 'zod';
 import type {
   libraryMedia,
-  mediaFolder,
   mediaRecord,
   mediaUse,
   mediaWithUses,
@@ -16,8 +15,6 @@ export type Media = z.output<typeof mediaRecord> & Partial<Pick<z.output<typeof 
 export type MediaWithUses = z.output<typeof mediaWithUses>;
 
 export type MediaUse = z.output<typeof mediaUse>;
-
-export type MediaFolder = z.output<typeof mediaFolder>;
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
-import type { Media, MediaFolder, MediaWithUses } from './media-file.ts';
+import { call } from '../../api/call.ts';
+import type { Media } from './media-file.ts';
 
 /** All that is known of media; invalidated as a whole when the library changes. */
 const mediaKey = ['media'] as const;
@@ -11,7 +10,7 @@ export function mediaQuery(id: string) {
   return queryOptions({
     queryKey: [...mediaKey, 'one', id],
     queryFn: ({ signal }) =>
-      request<{ data: MediaWithUses }>('GET', `/admin/media/${id}`, { signal }).then(({ data }) => data),
+      call('GET', '/admin/media/{id}', { path: { id }, signal }).then(({ data }) => data),
   });
 }
 
@@ -23,7 +22,7 @@ export interface MediaListing {
   readonly folder?: string | null | undefined;
   readonly type?: string | undefined;
   /** Only what no record points to. */
-  readonly unused?: true | undefined;
+  readonly unused?: 'true' | undefined;
   readonly sort?: string | undefined;
 }
 
@@ -31,25 +30,15 @@ export interface MediaListing {
 export function mediaListQuery(listing: MediaListing) {
   return queryOptions({
     queryKey: [...mediaKey, 'list', listing],
-    queryFn: ({ signal }) =>
-      request<ListPage<Media>>('GET', `/admin/media?${listingSearch(listing)}`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/media', { query: listing, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-// An empty folder means something here, so the search is written by hand.
-function listingSearch({ folder, ...rest }: MediaListing): string {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  if (folder !== undefined) search.set('folder', folder ?? '');
-  return search.toString();
 }
 
 /** The folders with the number of files in each. */
 export const mediaFoldersQuery = queryOptions({
   queryKey: [...mediaKey, 'folders'],
-  queryFn: ({ signal }) =>
-    request<{ data: MediaFolder[] }>('GET', '/admin/media/folders', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/admin/media/folders', { signal }).then(({ data }) => data),
 });
 
 /** Has everything about media asked for anew where it is shown. */
@@ -62,15 +51,15 @@ export async function refreshMedia(queryClient: QueryClient): Promise<void> {
 export type MediaChanges = Partial<Pick<Media, 'altText' | 'caption' | 'filename' | 'focalPoint'>>;
 
 export function changeMedia(id: string, changes: MediaChanges): Promise<Media> {
-  return request<{ data: Media }>('PUT', `/admin/media/${id}`, { body: changes }).then(({ data }) => data);
+  return call('PUT', '/admin/media/{id}', { path: { id }, body: changes }).then(({ data }) => data);
 }
 
 /** Puts a file into a folder, or into none. */
 export function moveMedia(id: string, folder: string | null): Promise<unknown> {
-  return request('POST', `/admin/media/${id}/move`, { body: { folder } });
+  return call('POST', '/admin/media/{id}/move', { path: { id }, body: { folder } });
 }
 
 /** Deletes a file; `force` even where published records show it. */
 export function deleteMedia(id: string, force: boolean): Promise<unknown> {
-  return request('DELETE', `/admin/media/${id}`, force ? { query: { force } } : {});
+  return call('DELETE', '/admin/media/{id}', { path: { id }, query: { force: force ? 'true' : undefined } });
 }

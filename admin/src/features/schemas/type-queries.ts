@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { savedTypeAnswer } from '../../../../server/features/schemas/shapes.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import {
   type ContentType,
   collectionTypesQuery,
@@ -26,7 +26,7 @@ export function typeQuery(kind: TypeKind, id: string) {
   return queryOptions({
     queryKey: ['types', kind, id],
     queryFn: ({ signal }) =>
-      request<{ data: ContentType }>('GET', `/admin/${kind}/${id}`, { signal }).then(({ data }) => data),
+      call('GET', `/admin/${kind}/{id}`, { path: { id }, signal }).then(({ data }) => data),
     staleTime: 0,
   });
 }
@@ -61,11 +61,10 @@ export function sendType(
   options: { readonly dryRun: boolean; readonly signal?: AbortSignal },
 ): Promise<SavedType> {
   const { dryRun, signal } = options;
-  return request<SavedType>(
-    id === undefined ? 'POST' : 'PUT',
-    `/admin/${kind}${id === undefined ? '' : `/${id}`}`,
-    { body, query: { dryRun: dryRun || undefined }, ...(signal && { signal }) },
-  );
+  const asked = { body, query: { dryRun: dryRun ? 'true' : undefined }, ...(signal && { signal }) } as const;
+  return id === undefined
+    ? call('POST', `/admin/${kind}`, asked)
+    : call('PUT', `/admin/${kind}/{id}`, { ...asked, path: { id } });
 }
 
 /** After types have changed: all lists of them are read again. */

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { foundRecord } from '../../../../server/features/search/answer-shapes.ts';
-import { type ListPage, recordLink } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
+import { recordLink } from '../../api/records.ts';
 
 /** One thing that was found, with a piece of its text. */
 export type FoundRecord = z.output<typeof foundRecord>;
@@ -16,8 +16,7 @@ export function searchQuery(text: string) {
   const q = text.slice(0, longestQuery);
   return queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) =>
-      request<ListPage<FoundRecord>>('GET', '/admin/search', { query: { q, limit: mostFound }, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/search', { query: { q, limit: mostFound }, signal }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
     // Whoever types asks again by the next letter.

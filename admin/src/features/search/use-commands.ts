@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
 import { chooseTheme, type Theme } from '../../ui/theme.ts';
@@ -32,12 +32,12 @@ export function useRunCommand(): (name: CommandName, argument?: string) => void 
   const runs: Readonly<Record<CommandName, (argument: string) => Promise<void> | void>> = {
     theme: (theme) => chooseTheme(theme as Theme),
     'switch-tenant': async (tenantId) => {
-      await request('POST', '/auth/switch-tenant', { body: { tenantId } });
+      await call('POST', '/auth/switch-tenant', { body: { tenantId } });
       // Nothing of the other tenant may stay in memory.
       location.assign('/admin');
     },
     'sign-out': async () => {
-      await request('POST', '/auth/logout');
+      await call('POST', '/auth/logout');
       await router.navigate({ to: '/sign-in' });
       queryClient.clear();
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -36,7 +36,7 @@ function NameForm() {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await request('PUT', '/auth/me', { body: { name } });
+      await call('PUT', '/auth/me', { body: { name } });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notify('Your name is saved');
     } catch (error) {
@@ -72,7 +72,7 @@ function PasswordForm() {
     setFaults(fresh === undefined ? {} : { fresh });
     if (fresh) return;
     try {
-      await request('POST', '/auth/change-password', {
+      await call('POST', '/auth/change-password', {
         body: { currentPassword, newPassword },
         isCredential: true,
       });

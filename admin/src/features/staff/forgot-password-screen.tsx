@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inPlainWords } from './credential-failure.ts';
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     setPending(true);
     setFailure(undefined);
     try {
-      await request('POST', '/auth/forgot-password', { body: { email }, isCredential: true });
+      await call('POST', '/auth/forgot-password', { body: { email }, isCredential: true });
       setSent(true);
     } catch (error) {
       setFailure(inPlainWords(error));

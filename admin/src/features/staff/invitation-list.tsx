@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -13,9 +13,9 @@ export function InvitationList() {
   const invitations = useQuery(invitationsQuery);
   const queryClient = useQueryClient();
   if (!invitations.data || invitations.data.length === 0) return null;
-  const answer = async (method: 'POST' | 'DELETE', path: string, said: string, body?: object) => {
+  const answer = async (answering: () => Promise<unknown>, said: string) => {
     try {
-      await request(method, path, body ? { body } : {});
+      await answering();
       dropInvitation();
       notify(said);
     } catch (error) {
@@ -27,7 +27,8 @@ export function InvitationList() {
   const accept = ({ id, tenant }: OwnInvitation) => {
     const token = keptInvitation();
     const said = `You may now work on ${tenant.name}`;
-    return answer('POST', `/auth/invitations/${id}/accept`, said, token ? { token } : {});
+    const body = token ? { token } : {};
+    return answer(() => call('POST', '/auth/invitations/{id}/accept', { path: { id }, body }), said);
   };
   return (
     <Panel title="Invitations">
@@ -42,7 +43,10 @@ export function InvitationList() {
               <Button
                 aria-label={`Decline the invitation to ${invitation.tenant.name}`}
                 onPress={() =>
-                  void answer('DELETE', `/auth/invitations/${invitation.id}`, 'The invitation is declined')
+                  void answer(
+                    () => call('DELETE', '/auth/invitations/{id}', { path: { id: invitation.id } }),
+                    'The invitation is declined',
+                  )
                 }
               >
                 Decline

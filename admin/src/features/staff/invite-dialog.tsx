@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { z } from 'zod';
-import type { deliveryShape } from '../../../../server/features/staff/users/shapes.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { type Role, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,11 +12,6 @@ import { LinkDialog, type LinkToPass } from './link-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
 import type { User } from './staff-queries.ts';
 
-interface Invited {
-  readonly data: User;
-  readonly meta: z.output<typeof deliveryShape>;
-}
-
 /**
  * Invites somebody to the tenant, or invites them anew: the new link replaces the old one. `passed` is the link where no mail
  * took it to them, for `LinkDialog`.
@@ -28,7 +21,7 @@ export function useInvite(onDone?: () => void) {
   const queryClient = useQueryClient();
   const invite = useMutation({
     mutationFn: (body: { email: string; name: string; role: Role }) =>
-      request<Invited>('POST', '/admin/users/invite', { body }),
+      call('POST', '/admin/users/invite', { body }),
     onSuccess: async ({ data, meta }) => {
       await queryClient.invalidateQueries({ queryKey: ['users'] });
       if (meta.link) setPassed(invitationToPass(data, meta.link));

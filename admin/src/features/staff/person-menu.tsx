@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { mayAs, type Role, useSession } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -28,13 +28,13 @@ export function PersonMenu({ user }: { readonly user: User }) {
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] });
   const changeRole = async () => {
-    await request('PUT', `/admin/users/${user.id}`, { body: { role } });
+    await call('PUT', '/admin/users/{id}', { path: { id: user.id }, body: { role } });
     await refresh();
     if (user.id === session.user.id) await queryClient.invalidateQueries({ queryKey: ['session'] });
     notify(`${name} is now ${role}`);
   };
   const remove = async () => {
-    await request('DELETE', `/admin/users/${user.id}`);
+    await call('DELETE', '/admin/users/{id}', { path: { id: user.id } });
     await refresh();
     notify(
       user.status === 'invited'

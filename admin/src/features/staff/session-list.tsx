@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -12,9 +12,9 @@ import { type ListedSession, sessionsQuery } from './staff-queries.ts';
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
-  const end = async (path: string, said: string) => {
+  const end = async (ending: () => Promise<unknown>, said: string) => {
     try {
-      await request('DELETE', path);
+      await ending();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       notify(said);
     } catch (error) {
@@ -23,7 +23,7 @@ export function SessionList() {
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const endOthers = others.length > 0 && (
-    <Button onPress={() => void end('/auth/sessions', 'All other sessions have ended')}>
+    <Button onPress={() => void end(() => call('DELETE', '/auth/sessions'), 'All other sessions have ended')}>
       End all others
     </Button>
   );
@@ -43,7 +43,12 @@ export function SessionList() {
             ) : (
               <Button
                 aria-label={`End the session of ${deviceOf(session.userAgent)}`}
-                onPress={() => void end(`/auth/sessions/${session.id}`, 'The session has ended')}
+                onPress={() =>
+                  void end(
+                    () => call('DELETE', '/auth/sessions/{id}', { path: { id: session.id } }),
+                    'The session has ended',
+                  )
+                }
               >
                 End
               </Button>

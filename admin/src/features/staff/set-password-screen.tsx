@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { inPlainWords } from './credential-failure.ts';
@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
 }
 
 function SetPassword(props: {
-  readonly path: string;
+  readonly path: '/auth/setup-password' | '/auth/reset-password';
   readonly title: string;
   readonly lead: string;
   readonly spent: string;
@@ -60,7 +60,7 @@ function SetPassword(props: {
     if (fault) return;
     setPending(true);
     try {
-      await request('POST', path, { body: { token, password }, isCredential: true });
+      await call('POST', path, { body: { token, password }, isCredential: true });
       queryClient.clear();
       notify('Your password is set', { detail: 'Sign in with it.' });
       await navigate({ to: '/sign-in' });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inPlainWords } from './credential-failure.ts';
@@ -34,7 +34,7 @@ export function SetupScreen() {
     if (fault) return;
     setPending(true);
     try {
-      await request('POST', '/auth/setup', {
+      await call('POST', '/auth/setup', {
         body: { ...form, setupToken: linkToken || form.setupToken },
         isCredential: true,
       });

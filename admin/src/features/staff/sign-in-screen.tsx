@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inPlainWords } from './credential-failure.ts';
@@ -22,7 +22,7 @@ export function SignInScreen() {
     setPending(true);
     setFailure(undefined);
     try {
-      await request('POST', '/auth/login', { body: { email, password }, isCredential: true });
+      await call('POST', '/auth/login', { body: { email, password }, isCredential: true });
       queryClient.clear();
       router.history.push(`/admin${next ?? '/'}`);
     } catch (error) {

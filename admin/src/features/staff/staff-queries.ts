@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ownInvitationShape } from '../../../../server/features/staff/invitations/shapes.ts';
 import type { listedSessionShape } from '../../../../server/features/staff/sessions/shapes.ts';
-import type { setupStateShape } from '../../../../server/features/staff/setup/shapes.ts';
 import type { userShape } from '../../../../server/features/staff/users/shapes.ts';
-import type { ListPage } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 
 /** A member of the tenant. */
 export type User = z.output<typeof userShape>;
@@ -16,16 +14,13 @@ export type ListedSession = z.output<typeof listedSessionShape>;
 /** An invitation to the address of one's own account. */
 export type OwnInvitation = z.output<typeof ownInvitationShape>;
 
-type SetupState = z.output<typeof setupStateShape>;
-
 const limit = 50;
 
 /** A page of the people of the tenant. */
 export function usersQuery(page: number) {
   return queryOptions({
     queryKey: ['users', page],
-    queryFn: ({ signal }) =>
-      request<ListPage<User>>('GET', '/admin/users', { query: { page, limit }, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/users', { query: { page, limit }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,8 +28,7 @@ export function usersQuery(page: number) {
 /** What one is invited to. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
-  queryFn: ({ signal }) =>
-    request<{ data: OwnInvitation[] }>('GET', '/auth/invitations', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/auth/invitations', { signal }).then(({ data }) => data),
   staleTime: 300_000,
 });
 
@@ -42,15 +36,12 @@ export const invitationsQuery = queryOptions({
 export const sendsMailQuery = queryOptions({
   queryKey: ['sends-mail'],
   queryFn: ({ signal }) =>
-    request<{ data: SetupState }>('GET', '/auth/setup', { signal }).then(
-      ({ data }) => data.sendsMail !== false,
-    ),
+    call('GET', '/auth/setup', { signal }).then(({ data }) => data.sendsMail !== false),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Where one is signed in, in all tenants. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) =>
-    request<{ data: ListedSession[] }>('GET', '/auth/sessions', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/auth/sessions', { signal }).then(({ data }) => data),
 });

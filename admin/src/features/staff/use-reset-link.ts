@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { resetLinkShape } from '../../../../server/features/staff/passwords/shapes.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import type { LinkToPass } from './link-dialog.tsx';
 import type { User } from './staff-queries.ts';
@@ -12,10 +10,7 @@ export function useResetLink(user: User) {
   const name = user.name || user.email;
   const make = async () => {
     try {
-      const { data } = await request<{ data: z.output<typeof resetLinkShape> }>(
-        'POST',
-        `/admin/users/${user.id}/reset-link`,
-      );
+      const { data } = await call('POST', '/admin/users/{id}/reset-link', { path: { id: user.id } });
       const about = 'It works once, for an hour. Whoever has it can sign in as them.';
       setPassed({ title: `A new password for ${name}`, link: data.link, about });
     } catch (error) {

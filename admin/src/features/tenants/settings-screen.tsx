@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { sessionQuery, useMay, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -19,8 +19,7 @@ export function SettingsScreen() {
   const { user } = useSession();
   const tenant = useQuery({
     queryKey: ['tenant'],
-    queryFn: ({ signal }) =>
-      request<{ data: Tenant }>('GET', '/admin/tenant', { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => call('GET', '/admin/tenant', { signal }).then(({ data }) => data),
   });
   return (
     <Page title="Settings">
@@ -41,7 +40,7 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await request('PUT', '/admin/tenant', { body: { name } });
+      await call('PUT', '/admin/tenant', { body: { name } });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['tenant'] }),
         queryClient.invalidateQueries({ queryKey: ['tenants'] }),

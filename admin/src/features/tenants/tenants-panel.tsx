@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import type { openedTenant, tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
+import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import type { ListPage } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -17,7 +16,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.tsx';
 
 type Tenant = z.output<typeof tenantRecord>;
-type Opened = z.output<typeof openedTenant>;
 
 const limit = 20;
 
@@ -33,8 +31,7 @@ export function TenantsPanel() {
   const [isOpening, setOpening] = useState(false);
   const tenants = useQuery({
     queryKey: ['tenants', page],
-    queryFn: ({ signal }) =>
-      request<ListPage<Tenant>>('GET', '/admin/tenants', { query: { page, limit }, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/tenants', { query: { page, limit }, signal }),
   });
   return (
     <Panel
@@ -77,7 +74,7 @@ function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; reado
   const open = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const { data } = await request<{ data: Opened }>('POST', '/admin/tenants', { body: form });
+      const { data } = await call('POST', '/admin/tenants', { body: form });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['tenants'] }),
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),

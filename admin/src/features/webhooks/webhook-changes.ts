@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import type { bodyOf } from './webhook-input.ts';
 import type { Delivery, TestResult, Webhook, WebhookWithSecret } from './webhook-records.ts';
 
@@ -7,7 +7,7 @@ type Body = ReturnType<typeof bodyOf>;
 
 /** Makes a webhook and answers it with its secret. @throws ApiError */
 export async function createWebhook(queryClient: QueryClient, body: Body): Promise<WebhookWithSecret> {
-  const { data } = await request<{ data: WebhookWithSecret }>('POST', '/admin/webhooks', { body });
+  const { data } = await call('POST', '/admin/webhooks', { body });
   await refresh(queryClient);
   return data;
 }
@@ -18,14 +18,14 @@ export async function updateWebhook(
   id: string,
   body: Partial<Body>,
 ): Promise<Webhook> {
-  const { data } = await request<{ data: Webhook }>('PUT', `/admin/webhooks/${id}`, { body });
+  const { data } = await call('PUT', '/admin/webhooks/{id}', { path: { id }, body });
   await refresh(queryClient);
   return data;
 }
 
 /** Deletes a webhook with its delivery log. @throws ApiError */
 export async function deleteWebhook(queryClient: QueryClient, id: string): Promise<void> {
-  await request('DELETE', `/admin/webhooks/${id}`);
+  await call('DELETE', '/admin/webhooks/{id}', { path: { id } });
   await queryClient.invalidateQueries({ queryKey: ['webhooks', 'list'] });
   await queryClient.invalidateQueries({ queryKey: ['overview'] });
 }
@@ -38,18 +38,14 @@ export function forgetWebhook(queryClient: QueryClient, id: string): void {
 
 /** Gives a webhook another secret and answers it. @throws ApiError */
 export async function regenerateSecret(queryClient: QueryClient, id: string): Promise<WebhookWithSecret> {
-  const { data } = await request<{ data: WebhookWithSecret }>(
-    'POST',
-    `/admin/webhooks/${id}/regenerate-secret`,
-    { body: {} },
-  );
+  const { data } = await call('POST', '/admin/webhooks/{id}/regenerate-secret', { path: { id } });
   await refresh(queryClient);
   return data;
 }
 
 /** Sends a sample event now and answers what came of it. @throws ApiError */
 export async function sendTest(id: string): Promise<TestResult> {
-  const { data } = await request<{ data: TestResult }>('POST', `/admin/webhooks/${id}/test`, { body: {} });
+  const { data } = await call('POST', '/admin/webhooks/{id}/test', { path: { id } });
   return data;
 }
 
@@ -58,11 +54,9 @@ export async function redeliver(
   queryClient: QueryClient,
   { webhookId, id }: Pick<Delivery, 'webhookId' | 'id'>,
 ): Promise<Delivery> {
-  const { data } = await request<{ data: Delivery }>(
-    'POST',
-    `/admin/webhooks/${webhookId}/deliveries/${id}/redeliver`,
-    { body: {} },
-  );
+  const { data } = await call('POST', '/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver', {
+    path: { id: webhookId, deliveryId: id },
+  });
   await refresh(queryClient);
   return data;
 }

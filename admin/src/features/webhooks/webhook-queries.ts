@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListPage } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
 import { isMoving } from './delivery-words.ts';
-import type { Delivery, DeliveryFilter, Webhook } from './webhook-records.ts';
+import type { DeliveryFilter } from './webhook-records.ts';
 
 const limit = 25;
 /** Milliseconds between two looks at deliveries that are under way, and at a webhook's health. */
@@ -10,8 +9,7 @@ const lookAgain = { moving: 2_000, health: 5_000 };
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
-  queryFn: ({ signal }) =>
-    request<{ data: Webhook[] }>('GET', '/admin/webhooks', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call('GET', '/admin/webhooks', { signal }).then(({ data }) => data),
 });
 
 /** A webhook and how it does, which is looked at again and again. */
@@ -19,7 +17,7 @@ export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: ['webhooks', 'one', id],
     queryFn: ({ signal }) =>
-      request<{ data: Webhook }>('GET', `/admin/webhooks/${id}`, { signal }).then(({ data }) => data),
+      call('GET', '/admin/webhooks/{id}', { path: { id }, signal }).then(({ data }) => data),
     refetchInterval: lookAgain.health,
   });
 }
@@ -29,10 +27,7 @@ export function deliveriesQuery(id: string, filter: DeliveryFilter) {
   return queryOptions({
     queryKey: ['webhooks', 'deliveries', id, filter],
     queryFn: ({ signal }) =>
-      request<ListPage<Delivery>>('GET', `/admin/webhooks/${id}/deliveries`, {
-        query: { ...filter, limit },
-        signal,
-      }),
+      call('GET', '/admin/webhooks/{id}/deliveries', { path: { id }, query: { ...filter, limit }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some((delivery) => isMoving(delivery, Date.now())) ? lookAgain.moving : false,
@@ -44,7 +39,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: ['webhooks', 'delivery', id, deliveryId],
     queryFn: ({ signal }) =>
-      request<{ data: Delivery }>('GET', `/admin/webhooks/${id}/deliveries/${deliveryId}`, { signal }).then(
+      call('GET', '/admin/webhooks/{id}/deliveries/{deliveryId}', { path: { id, deliveryId }, signal }).then(
         ({ data }) => data,
       ),
     refetchInterval: ({ state }) =>

@@ -18,7 +18,7 @@ export type TestResult = z.output<typeof testResult>;
 
 /** What the delivery log is narrowed to. */
 export interface DeliveryFilter {
-  readonly status: string | undefined;
+  readonly status: Delivery['status'] | undefined;
   readonly event: string | undefined;
   readonly page: number;
 }

@@ -9,7 +9,7 @@ import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { topOf } from '../editor/edit-state.ts';
-import { actOnRecord } from '../editor/save-record.ts';
+import { resolveConflict } from '../editor/save-record.ts';
 import { actorName } from '../editor/status-panel.tsx';
 import { failuresOf } from '../editor/use-record-edit.ts';
 import { useComponents } from '../fields/use-components.ts';
@@ -67,7 +67,7 @@ export function ConflictDialog(props: {
     setError(undefined);
     try {
       const body = { ...resolutionOf(merges, choices, components), version: current.version };
-      const record = await actOnRecord(kind, base.id, 'resolve-conflict', body);
+      const record = await resolveConflict(kind, base.id, body);
       notify(`“${record.name}” is saved`);
       onResolved(record);
     } catch (fault) {

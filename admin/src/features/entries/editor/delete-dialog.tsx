@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { referrer } from '../../../../../server/features/entries/records/record-shapes.ts';
 import { hasCode } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { type ContentRecord, kindNames, recordLink, recordPaths, recordQuery } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
@@ -33,8 +33,8 @@ export function DeleteDialog(props: {
     setPending(true);
     setError(undefined);
     try {
-      const query = referrers ? { force: true } : {};
-      await request('DELETE', `${recordPaths[type.kind]}/${record.id}`, { query });
+      const query = referrers ? ({ force: 'true' } as const) : {};
+      await call('DELETE', `${recordPaths[type.kind]}/{id}`, { path: { id: record.id }, query });
       await leave();
     } catch (fault) {
       if (hasCode(fault, 'HAS_REFERENCES') && !referrers) {
@@ -117,7 +117,7 @@ function useLeaveDeleted(edit: RecordEdit, type: EditedType, record: ContentReco
   const link = recordLink(kind, record.id, type.slug);
   const restore = async () => {
     try {
-      await request('POST', `/admin/trash/${record.id}/restore`);
+      await call('POST', '/admin/trash/{id}/restore', { path: { id: record.id } });
       edit.forgetLists();
       await navigate({ ...link, search: {} });
       notify(`“${record.name}” is back, as a draft`);

@@ -1,5 +1,5 @@
+import { call } from '../../../api/call.ts';
 import { type ContentRecord, recordPaths } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import { ownValue } from '../fields/own-value.ts';
 import type { EditedType } from './editor-types.ts';
 import { unpublishedFields } from './record-status.ts';
@@ -11,9 +11,7 @@ export async function revertToLive(type: EditedType, record: ContentRecord): Pro
   const live = record.publishedContent ?? {};
   const fields = Object.fromEntries(changed.map((name) => [name, asWritten(ownValue(live, name) ?? null)]));
   const body = { fields, version: record.version };
-  const { data } = await request<{ data: ContentRecord }>('PUT', `${recordPaths[type.kind]}/${record.id}`, {
-    body,
-  });
+  const { data } = await call('PUT', `${recordPaths[type.kind]}/{id}`, { path: { id: record.id }, body });
   return data;
 }
 

@@ -1,15 +1,12 @@
 import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import type { BodyOf } from '../../../api/operation-types.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import type { AutosaveOutcome } from './autosaver.ts';
 import { type EditState, type Edits, editsOf, newFieldsOf } from './edit-state.ts';
 
 /** Milliseconds. */
 const longestWait = 15_000;
-
-interface RecordAnswer {
-  readonly data: ContentRecord;
-}
 
 /** Stores what the form holds: a new record whole, of a stored one what was changed. */
 export async function storeForm(
@@ -20,11 +17,11 @@ export async function storeForm(
   const { base, name, slug } = state;
   if (!base) {
     const body = { name, slug, fields: newFieldsOf(state), ...typeInBody(kind, typeSlug) };
-    return (await request<RecordAnswer>('POST', recordPaths[kind], { body })).data;
+    return (await call('POST', recordPaths[kind], { body })).data;
   }
   const { fields = {}, ...names } = editsOf(state) ?? {};
   const body = { ...names, ...(Object.keys(fields).length > 0 && { fields }), version: base.version };
-  return (await request<RecordAnswer>('PUT', `${recordPaths[kind]}/${base.id}`, { body })).data;
+  return (await call('PUT', `${recordPaths[kind]}/{id}`, { path: { id: base.id }, body })).data;
 }
 
 function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
@@ -34,17 +31,34 @@ function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
 
 /** The record as the service has it at this moment. @throws ApiError */
 export async function readRecord(kind: RecordKind, id: string): Promise<ContentRecord> {
-  return (await request<RecordAnswer>('GET', `${recordPaths[kind]}/${id}`)).data;
+  return (await call('GET', `${recordPaths[kind]}/{id}`, { path: { id } })).data;
 }
 
 /** An action on a record that answers the record as it is then. */
 export async function actOnRecord(
   kind: RecordKind,
   id: string,
-  action: 'publish' | 'unpublish' | 'clone' | 'schedule' | 'unschedule' | 'resolve-conflict',
-  body: Readonly<Record<string, unknown>> = {},
+  action: 'publish' | 'unpublish' | 'clone' | 'unschedule',
 ): Promise<ContentRecord> {
-  return (await request<RecordAnswer>('POST', `${recordPaths[kind]}/${id}/${action}`, { body })).data;
+  return (await call('POST', `${recordPaths[kind]}/{id}/${action}`, { path: { id } })).data;
+}
+
+/** Sets when a record goes live and offline; null for never. */
+export async function scheduleRecord(
+  kind: RecordKind,
+  id: string,
+  body: BodyOf<'POST', '/admin/pages/{id}/schedule'>,
+): Promise<ContentRecord> {
+  return (await call('POST', `${recordPaths[kind]}/{id}/schedule`, { path: { id }, body })).data;
+}
+
+/** Saves what was made of one's own changes and those of somebody else. @throws ApiError CONFLICT when a third one was faster */
+export async function resolveConflict(
+  kind: RecordKind,
+  id: string,
+  body: BodyOf<'POST', `${(typeof recordPaths)[RecordKind]}/{id}/resolve-conflict`>,
+): Promise<ContentRecord> {
+  return (await call('POST', `${recordPaths[kind]}/{id}/resolve-conflict`, { path: { id }, body })).data;
 }
 
 /** One try to keep unsaved work at the service. `onStale`: somebody else has saved the record meanwhile. */
@@ -56,12 +70,11 @@ export async function sendAutosave(
 ): Promise<AutosaveOutcome> {
   const body = { ...edits, baseVersion: base.version };
   try {
-    const { data } = await request<{ data: { savedAt: string; stale: boolean } }>(
-      'POST',
-      `${recordPaths[kind]}/${base.id}/autosave`,
-      // A save waits for it: a connection that hangs must not hold that up for long.
+    const { data } = await call('POST', `${recordPaths[kind]}/{id}/autosave`, {
+      path: { id: base.id },
+      ...// A save waits for it: a connection that hangs must not hold that up for long.
       { body, signal: AbortSignal.timeout(longestWait) },
-    );
+    });
     if (data.stale) onStale();
     return { kind: 'saved', at: data.savedAt };
   } catch (error) {
@@ -71,7 +84,7 @@ export async function sendAutosave(
 
 /** Forgets the unsaved work that the service keeps. */
 export async function dropAutosave(kind: RecordKind, id: string): Promise<void> {
-  await request('DELETE', `${recordPaths[kind]}/${id}/autosave`);
+  await call('DELETE', `${recordPaths[kind]}/{id}/autosave`, { path: { id } });
 }
 
 /** Whether the same request may go well later: no answer, a service in trouble, too many requests, a session that ended. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
+import type { ContentRecord } from '../../../api/records.ts';
 import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import type { EditedType } from './editor-types.ts';
 import { scheduleInWords } from './record-status.ts';
-import { actOnRecord } from './save-record.ts';
+import { actOnRecord, scheduleRecord } from './save-record.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 import {
   clockOf,
@@ -116,13 +117,13 @@ function useSchedule({
     setTimes({ publishAt: turned(times.publishAt), unpublishAt: turned(times.unpublishAt) });
     setZone(next);
   };
-  const run = async (action: 'schedule' | 'unschedule', body: Record<string, unknown>) => {
+  const run = async (act: (id: string) => Promise<ContentRecord>) => {
     setPending(true);
     setError(undefined);
     const stored = await edit.save();
     if (!stored) return onClose();
     try {
-      const record = await actOnRecord(type.kind, stored.id, action, body);
+      const record = await act(stored.id);
       edit.accept(record);
       const plans = scheduleInWords(record).join('. ');
       notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
@@ -139,10 +140,11 @@ function useSchedule({
     const found = scheduleProblems(times, zone, Date.now());
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    void run('schedule', {
+    const body = {
       publishAt: instantOf(times.publishAt, zone) ?? null,
       unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
-    });
+    };
+    void run((id) => scheduleRecord(type.kind, id, body));
   };
   return {
     zone,
@@ -151,7 +153,7 @@ function useSchedule({
     typeInto,
     problems,
     schedule,
-    cancel: () => void run('unschedule', {}),
+    cancel: () => void run((id) => actOnRecord(type.kind, id, 'unschedule')),
     isPending,
     error,
   };

@@ -1,5 +1,5 @@
+import { call } from '../../../api/call.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { type Edits, edit, editStateOf, editsOf, type FieldValues } from './edit-state.ts';
 import { readLocalCopy } from './local-copy.ts';
@@ -58,10 +58,9 @@ export async function readBase(
 ): Promise<ContentRecord> {
   if (version === null || version === record.version) return record;
   try {
-    const { data } = await request<{ data: { name: string; slug: string; content: FieldValues } }>(
-      'GET',
-      `${recordPaths[kind]}/${record.id}/versions/${version}`,
-    );
+    const { data } = await call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, {
+      path: { id: record.id, v: version },
+    });
     return { ...record, version, name: data.name, slug: data.slug, draftContent: data.content };
   } catch {
     return record;

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { publishCheckShape } from '../../../../../server/features/entries/publishing/check-publishing.ts';
 import type { FieldFailure } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { recordPaths } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import { newFieldsOf } from './edit-state.ts';
 import type { EditedType } from './editor-types.ts';
 import { inWords, missingNames, type RecordEdit } from './use-record-edit.ts';
@@ -28,11 +26,7 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
   const check = useQuery({
     queryKey: ['publish-check', type.kind, base?.version, body],
     queryFn: ({ signal }) =>
-      request<{ data: z.output<typeof publishCheckShape> }>(
-        'POST',
-        `${recordPaths[type.kind]}/check-publishing`,
-        { body, signal },
-      ).then(({ data }) => data),
+      call('POST', `${recordPaths[type.kind]}/check-publishing`, { body, signal }).then(({ data }) => data),
     staleTime: 0,
     gcTime: 0,
     retry: false,

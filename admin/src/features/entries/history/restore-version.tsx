@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
 import {
   type ContentRecord,
   kindNames,
@@ -6,7 +7,6 @@ import {
   recordPaths,
   recordQuery,
 } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import { timeInWords } from '../editor/record-status.ts';
@@ -72,6 +72,6 @@ export function RestoreVersion(props: {
 }
 
 async function restore(kind: RecordKind, id: string, version: number): Promise<ContentRecord> {
-  const path = `${recordPaths[kind]}/${id}/versions/${version}/restore`;
-  return (await request<{ data: ContentRecord }>('POST', path)).data;
+  const path = { id, v: version };
+  return (await call('POST', `${recordPaths[kind]}/{id}/versions/{v}/restore`, { path })).data;
 }

@@ -1,16 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  versionRecord,
-  versionSummary,
-} from '../../../../../server/features/entries/records/record-shapes.ts';
-import { type ContentRecord, type ListPage, type RecordKind, recordPaths } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
+import type { versionSummary } from '../../../../../server/features/entries/records/record-shapes.ts';
+import { call } from '../../../api/call.ts';
+import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
 
 /** A version of a record without its content. */
 export type VersionSummary = z.output<typeof versionSummary>;
-
-export type VersionRecord = z.output<typeof versionRecord>;
 
 const limit = 20;
 
@@ -19,10 +14,7 @@ export function versionsQuery(kind: RecordKind, { id, version }: Pick<ContentRec
   return infiniteQueryOptions({
     queryKey: ['records', kind, 'versions', id, version],
     queryFn: ({ pageParam: page, signal }) =>
-      request<ListPage<VersionSummary>>('GET', `${recordPaths[kind]}/${id}/versions`, {
-        query: { page, limit },
-        signal,
-      }),
+      call('GET', `${recordPaths[kind]}/{id}/versions`, { path: { id }, query: { page, limit }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) =>
       pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
@@ -34,9 +26,9 @@ export function versionQuery(kind: RecordKind, id: string, version: number) {
   return queryOptions({
     queryKey: ['records', kind, 'version', id, version],
     queryFn: ({ signal }) =>
-      request<{ data: VersionRecord }>('GET', `${recordPaths[kind]}/${id}/versions/${version}`, {
-        signal,
-      }).then(({ data }) => data),
+      call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, { path: { id, v: version }, signal }).then(
+        ({ data }) => data,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

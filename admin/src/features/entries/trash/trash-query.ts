@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { trashedRecord } from '../../../../../server/features/entries/records/record-shapes.ts';
-import type { ListPage, RecordKind } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
+import type { RecordKind } from '../../../api/records.ts';
 
 /** A deleted record that can still be restored. */
 export type TrashedRecord = z.output<typeof trashedRecord>;
@@ -36,7 +36,7 @@ export function trashQuery({ page = 1, q, kind }: TrashSearch) {
   const query = { page, limit: trashPageSize, q, kind };
   return queryOptions({
     queryKey: ['trash', query],
-    queryFn: ({ signal }) => request<ListPage<TrashedRecord>>('GET', '/admin/trash', { query, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/trash', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

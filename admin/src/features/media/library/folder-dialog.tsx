@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -25,7 +25,7 @@ export function FolderDialog({
   const queryClient = useQueryClient();
   if (change.kind === 'delete') {
     const remove = async () => {
-      await request('DELETE', folderPath(change.name));
+      await call('DELETE', '/admin/media/folders/{name}', { path: { name: change.name } });
       onDone(null);
       await refreshMedia(queryClient);
       notify(`The folder “${change.name}” is deleted`);
@@ -65,8 +65,8 @@ function FolderNameDialog({
     const body = { name: name.trim() };
     setPending(true);
     try {
-      if (before === '') await request('POST', '/admin/media/folders', { body });
-      else await request('PUT', folderPath(before), { body });
+      if (before === '') await call('POST', '/admin/media/folders', { body });
+      else await call('PUT', '/admin/media/folders/{name}', { path: { name: before }, body });
       onDone(body.name);
       await refreshMedia(queryClient);
       onClose();
@@ -103,8 +103,4 @@ function FolderNameDialog({
       </form>
     </Dialog>
   );
-}
-
-function folderPath(name: string): string {
-  return `/admin/media/folders/${encodeURIComponent(name)}`;
 }

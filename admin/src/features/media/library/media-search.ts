@@ -59,7 +59,7 @@ export function listingOf({ folder, type, unused, q, sort, page = 1 }: MediaSear
     limit: mediaLimit,
     q,
     type,
-    unused,
+    unused: unused && 'true',
     sort,
     folder: folder === noFolder ? null : folder,
   };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
@@ -70,7 +70,7 @@ function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClo
   const queryClient = useQueryClient();
   const [altText, setAltText] = useState(media.altText);
   const saving = useMutation({
-    mutationFn: () => request('PUT', `/admin/media/${media.id}`, { body: { altText } }),
+    mutationFn: () => call('PUT', '/admin/media/{id}', { path: { id: media.id }, body: { altText } }),
     onSuccess: async () => {
       await refreshMedia(queryClient);
       onClose();

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { apiUrl, readFault } from '../../../api/request.ts';
+import { apiUrl, readFault } from '../../../api/call.ts';
 import { endSession } from '../../../api/session-end.ts';
 import type { Media } from '../media-file.ts';
 
@@ -24,14 +24,17 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Med
   const form = new FormData();
   if (folder) form.append('folder', folder);
   form.append('file', file, file.name);
-  const path = replaces === undefined ? '/admin/media/upload' : `/admin/media/${replaces}/replace`;
+  const address =
+    replaces === undefined
+      ? apiUrl('/admin/media/upload')
+      : apiUrl('/admin/media/{id}/replace', { path: { id: replaces } });
   return new Promise((resolve, reject) => {
     const abortError = () => new DOMException('The upload was cancelled.', 'AbortError');
     if (signal?.aborted) return reject(abortError());
     const sending = new XMLHttpRequest();
     const abort = () => sending.abort();
     signal?.addEventListener('abort', abort, { once: true });
-    sending.open('POST', apiUrl(path));
+    sending.open('POST', address);
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApiError, hasCode, messageOf } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,7 +17,11 @@ function useObstacle(kind: TypeKind, type: ContentType) {
     queryKey: ['type-deletion', kind, type.id],
     queryFn: async ({ signal }) => {
       try {
-        await request('DELETE', `/admin/${kind}/${type.id}`, { query: { dryRun: true }, signal });
+        await call('DELETE', `/admin/${kind}/{id}`, {
+          path: { id: type.id },
+          query: { dryRun: 'true' },
+          signal,
+        });
         return null;
       } catch (error) {
         if (hasCode(error, 'HAS_REFERENCES')) return error;
@@ -49,7 +53,7 @@ export function DeleteTypeDialog({
   const remove = async () => {
     setDeleting(true);
     try {
-      await request('DELETE', `/admin/${kind}/${type.id}`);
+      await call('DELETE', `/admin/${kind}/{id}`, { path: { id: type.id } });
       await navigate({ to: '/schemas', ignoreBlocker: true });
       await forgetTypes(queryClient);
       notify(`The ${words.one} “${type.name}” was deleted`);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { createMigration, type Migration, type MigrationPreview } from '../migrations/migration-queries.ts';
+import { createMigration } from '../migrations/migration-queries.ts';
 import { typeKinds } from '../type-kinds.ts';
 import { forgetTypes, type SavedType, sendType, typeQuery } from '../type-queries.ts';
 import type { LocatedIssue } from './field-issues.ts';
@@ -89,10 +89,10 @@ async function settleMigration(
   if (renamesOf(draft.fields).length === 0) return proposed;
   const planned = planOperations(base.schema, draft.fields);
   if (!proposed) return swapsOf(draft.fields).length > 0 ? migrateSwap(kind, saved, planned) : undefined;
-  const { data } = await request<{ data: Migration }>('GET', `/admin/migrations/${proposed}`);
+  const { data } = await call('GET', '/admin/migrations/{id}', { path: { id: proposed } });
   if (sameOperations(data.operations, planned)) return proposed;
   const own = await createMigration(typeKinds[kind].migrated, saved.data.slug, planned);
-  await request('POST', `/admin/migrations/${proposed}/cancel`);
+  await call('POST', '/admin/migrations/{id}/cancel', { path: { id: proposed } });
   return own.id;
 }
 
@@ -103,9 +103,9 @@ async function migrateSwap(
   planned: readonly Operation[],
 ): Promise<string | undefined> {
   const own = await createMigration(typeKinds[kind].migrated, saved.data.slug, planned);
-  const { data } = await request<{ data: MigrationPreview }>('POST', `/admin/migrations/${own.id}/preview`);
+  const { data } = await call('POST', '/admin/migrations/{id}/preview', { path: { id: own.id } });
   if (data.changed > 0) return own.id;
-  await request('POST', `/admin/migrations/${own.id}/cancel`);
+  await call('POST', '/admin/migrations/{id}/cancel', { path: { id: own.id } });
   return undefined;
 }
 

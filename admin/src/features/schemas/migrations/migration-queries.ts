@@ -1,19 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  migrationPreview,
-  migrationRecord,
-} from '../../../../../server/features/content-migrations/answer-shapes.ts';
+import type { migrationRecord } from '../../../../../server/features/content-migrations/answer-shapes.ts';
 import type { operationShape } from '../../../../../server/features/content-migrations/migration-operation.ts';
-import type { ListPage } from '../../../api/records.ts';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import type { MigratedKind } from '../type-kinds.ts';
 
 /** A content migration. */
 export type Migration = z.output<typeof migrationRecord>;
-
-/** What a migration would do. */
-export type MigrationPreview = z.output<typeof migrationPreview>;
 
 /** One step of a migration. */
 export type Operation = z.output<typeof operationShape>;
@@ -24,8 +17,7 @@ const pollEvery = 1_000;
 export function migrationListQuery(page: number) {
   return queryOptions({
     queryKey: ['migrations', 'list', page],
-    queryFn: ({ signal }) =>
-      request<ListPage<Migration>>('GET', '/admin/migrations', { query: { page, limit: 25 }, signal }),
+    queryFn: ({ signal }) => call('GET', '/admin/migrations', { query: { page, limit: 25 }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'running') ? pollEvery : false,
@@ -37,7 +29,7 @@ export function migrationQuery(id: string) {
   return queryOptions({
     queryKey: ['migrations', 'one', id],
     queryFn: ({ signal }) =>
-      request<{ data: Migration }>('GET', `/admin/migrations/${id}`, { signal }).then(({ data }) => data),
+      call('GET', '/admin/migrations/{id}', { path: { id }, signal }).then(({ data }) => data),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEvery : false),
   });
@@ -48,9 +40,7 @@ export function migrationPreviewQuery(id: string) {
   return queryOptions({
     queryKey: ['migrations', 'preview', id],
     queryFn: ({ signal }) =>
-      request<{ data: MigrationPreview }>('POST', `/admin/migrations/${id}/preview`, { signal }).then(
-        ({ data }) => data,
-      ),
+      call('POST', '/admin/migrations/{id}/preview', { path: { id }, signal }).then(({ data }) => data),
     staleTime: 60_000,
     retry: false,
   });
@@ -62,7 +52,7 @@ export async function createMigration(
   operations: readonly Operation[],
 ): Promise<Migration> {
   const body = { kind, typeSlug, operations };
-  const { data } = await request<{ data: Migration }>('POST', '/admin/migrations', { body });
+  const { data } = await call('POST', '/admin/migrations', { body });
   return data;
 }
 
@@ -72,7 +62,7 @@ export async function changeMigration(
   id: string,
   verb: 'run' | 'cancel' | 'undo',
 ): Promise<Migration> {
-  const { data } = await request<{ data: Migration }>('POST', `/admin/migrations/${id}/${verb}`);
+  const { data } = await call('POST', `/admin/migrations/{id}/${verb}`, { path: { id } });
   queryClient.setQueryData(migrationQuery(data.id).queryKey, data);
   await queryClient.invalidateQueries({ queryKey: ['migrations', 'one', id] });
   await queryClient.invalidateQueries({ queryKey: ['migrations', 'list'] });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
@@ -116,7 +116,7 @@ function useCreate(source: Migration | undefined) {
     setFailure(undefined);
     try {
       const made = await createMigration(kind, type.slug, operations);
-      if (source) await request('POST', `/admin/migrations/${source.id}/cancel`);
+      if (source) await call('POST', '/admin/migrations/{id}/cancel', { path: { id: source.id } });
       await queryClient.invalidateQueries({ queryKey: ['migrations'] });
       await navigate({ to: '/migrations/$id', params: { id: made.id } });
     } catch (error) {

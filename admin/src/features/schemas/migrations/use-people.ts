@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../api/request.ts';
+import { call } from '../../../api/call.ts';
 
 /** The names of the people of the tenant by id. */
 export function usePeople(): ReadonlyMap<string, string> {
   const { data = [] } = useQuery({
     queryKey: ['people', 'names'],
     queryFn: ({ signal }) =>
-      request<{ data: { id: string; name: string; email: string }[] }>('GET', '/admin/people', {
+      call('GET', '/admin/people', {
         query: { limit: 100 },
         signal,
       }).then(({ data: people }) => people),

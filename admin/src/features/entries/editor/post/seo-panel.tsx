@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { z } from 'zod';
 import type { seoAnswer } from '../../../../../../server/features/ai/answer-shapes.ts';
-import { request } from '../../../../api/request.ts';
+import { call } from '../../../../api/call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { Panel } from '../../../../ui/page.tsx';
@@ -161,7 +161,7 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
 }
 
 async function askForSeo(edit: RecordEdit): Promise<Answer> {
-  const answer = await request<Answer>('POST', '/admin/ai/seo', { body: subjectOf(edit) });
+  const answer = await call('POST', '/admin/ai/seo', { body: subjectOf(edit) });
   const { data } = answer;
   // The stop behind the title is from the text that it was sent in.
   const { name } = edit.state;

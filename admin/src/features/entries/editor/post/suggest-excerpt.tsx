@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import type { z } from 'zod';
-import type { suggestionsAnswer } from '../../../../../../server/features/ai/answer-shapes.ts';
-import { request } from '../../../../api/request.ts';
+import { call } from '../../../../api/call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
-
-type Answer = z.output<typeof suggestionsAnswer>;
 
 const longestText = 200_000;
 
@@ -18,8 +14,7 @@ export function SuggestExcerpt(props: {
   const { content, onTake } = props;
   const text = typeof content === 'string' ? content.slice(0, longestText) : '';
   const suggest = useMutation({
-    mutationFn: () =>
-      request<Answer>('POST', '/admin/ai/suggestions', { body: { task: 'summary', text, count: 3 } }),
+    mutationFn: () => call('POST', '/admin/ai/suggestions', { body: { task: 'summary', text, count: 3 } }),
   });
   const suggestions = [...new Set(suggest.data?.data.suggestions.map((one) => one.text))];
   return (

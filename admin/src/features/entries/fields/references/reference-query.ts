@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { personShape } from '../../../../../../server/features/staff/users/shapes.ts';
+import { call } from '../../../../api/call.ts';
 import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
-import { request } from '../../../../api/request.ts';
 import type { RecordState } from '../../../../ui/record-status.tsx';
 import { createBatchReader } from './batch-reader.ts';
 import type { ReferenceTarget, ReferenceType } from './reference-target.ts';
@@ -35,10 +35,10 @@ export function referablesQuery({ type, typeSlug }: ReferenceTarget, q: string, 
     queryFn: async ({ signal }): Promise<ListPage<Referable>> => {
       const query = { q, page, limit: pickerLimit };
       if (type === 'user') {
-        const found = await request<ListPage<Person>>('GET', '/admin/people', { query, signal });
+        const found = await call('GET', '/admin/people', { query, signal });
         return { ...found, data: found.data.map(fromPerson) };
       }
-      const found = await request<ListPage<RecordSummary>>('GET', recordPaths[type], {
+      const found = await call('GET', recordPaths[type], {
         query: { ...query, type: typeSlug, view: 'summary' },
         signal,
       });
@@ -72,8 +72,8 @@ function recordReader(kind: RecordType) {
   return createBatchReader<Referable>(async (ids) => {
     // What is no id cannot be asked for beside others.
     const asked = ids.filter((id) => !id.includes(','));
-    const query = { ids: asked.join(','), limit: mostRecords, view: 'summary' };
-    const { data } = await request<ListPage<RecordSummary>>('GET', recordPaths[kind], { query });
+    const query = { ids: asked.join(','), limit: mostRecords, view: 'summary' } as const;
+    const { data } = await call('GET', recordPaths[kind], { query });
     return new Map(data.map((record) => [record.id, fromRecord(record)]));
   }, mostRecords);
 }
@@ -82,7 +82,7 @@ function recordReader(kind: RecordType) {
 async function findPerson(id: string, signal: AbortSignal): Promise<Referable | null> {
   for (let page = 1; ; page++) {
     const query = { page, limit: mostPeople };
-    const { data, pagination } = await request<ListPage<Person>>('GET', '/admin/people', { query, signal });
+    const { data, pagination } = await call('GET', '/admin/people', { query, signal });
     const person = data.find((one) => one.id === id.toLowerCase());
     if (person) return fromPerson(person);
     if (page >= pagination.totalPages) return null;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
-import { request } from '../../../../api/request.ts';
+import { call } from '../../../../api/call.ts';
+import { type RecordSummary, recordPaths } from '../../../../api/records.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
@@ -37,7 +37,7 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
     setSaving(true);
     try {
       const body = { collectionType: typeSlug, ids: items.map(({ id }) => id) };
-      await request('POST', `${recordPaths.collectionItem}/reorder`, { body });
+      await call('POST', `${recordPaths.collectionItem}/reorder`, { body });
       notify('The new order is saved and live.');
       refreshRecords(queryClient);
       onClose();
@@ -80,8 +80,8 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
 async function readAll(type: string, signal: AbortSignal): Promise<readonly RecordSummary[]> {
   const items = new Map<string, RecordSummary>();
   for (let page = 1; ; page++) {
-    const query = { type, view: 'summary', sort: 'sortOrder', page, limit: mostAtOnce };
-    const { data, pagination } = await request<ListPage<RecordSummary>>('GET', recordPaths.collectionItem, {
+    const query = { type, view: 'summary', sort: 'sortOrder', page, limit: mostAtOnce } as const;
+    const { data, pagination } = await call('GET', recordPaths.collectionItem, {
       query,
       signal,
     });

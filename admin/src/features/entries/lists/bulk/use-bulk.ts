@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ListPage, type RecordKind, type RecordSummary, recordPaths } from '../../../../api/records.ts';
-import { type Query, request } from '../../../../api/request.ts';
+import { call } from '../../../../api/call.ts';
+import {
+  type RecordKind,
+  type RecordListing,
+  type RecordSummary,
+  recordPaths,
+} from '../../../../api/records.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import type { Selection } from '../selection.ts';
 import type { BulkAction } from './bulk-words.ts';
-import { type BulkOutcome, type ChunkResult, patiently, runBulk, waitSeconds } from './run-bulk.ts';
+import { type BulkOutcome, patiently, runBulk, waitSeconds } from './run-bulk.ts';
 
 /** The selected records of a list: those that are known, and how to find the others. */
 export interface BulkTarget {
   readonly kind: RecordKind;
   readonly selection: Selection;
   /** The filter of the list. */
-  readonly query: Query;
+  readonly query: RecordListing;
 }
 
 export type BulkPhase =
@@ -90,9 +95,9 @@ export function useBulk(action: BulkAction, target: BulkTarget) {
 }
 
 function sendChunk(kind: RecordKind, action: BulkAction, ids: readonly string[], force: boolean) {
-  return request<{ data: ChunkResult }>('POST', `${recordPaths[kind]}/bulk-${action}`, {
+  return call('POST', `${recordPaths[kind]}/bulk-${action}`, {
     body: { ids },
-    ...(force && { query: { force } }),
+    ...(force && { query: { force: 'true' } }),
   }).then(({ data }) => data);
 }
 
@@ -105,8 +110,8 @@ async function findRecords(
   if (selection.mode === 'some') return selection.records;
   const found = new Map<string, RecordSummary>();
   for (let page = 1; !signal.aborted; page++) {
-    const asked = { ...query, view: 'summary', sort: 'createdAt', page, limit: mostAtOnce };
-    const ask = () => request<ListPage<RecordSummary>>('GET', recordPaths[kind], { query: asked });
+    const asked = { ...query, view: 'summary', sort: 'createdAt', page, limit: mostAtOnce } as const;
+    const ask = () => call('GET', recordPaths[kind], { query: asked });
     const { data, pagination } = await patiently(ask, waitSeconds);
     for (const record of data) if (!selection.except.has(record.id)) found.set(record.id, record);
     onProgress(found.size);

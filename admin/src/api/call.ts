@@ -1,38 +1,44 @@
 import { ApiError } from './api-error.ts';
+import type { Answer, ApiPath, Asked, Method, PathOf } from './operation-types.ts';
 import { endSession } from './session-end.ts';
 
-/** Values of a query; undefined and '' are left out, lists repeat with commas. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+/** Values of a query; undefined and '' are left out, null is sent empty. */
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-export interface RequestOptions {
+interface Options {
+  readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Query;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** A 401 means something else than that the session is over (signing in). */
   readonly isCredential?: boolean;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** The address of an API path below `/api/v1`. */
-export function apiUrl(path: string, query: Query = {}): string {
+/** The address of an API path below `/api/v1`, with its parameters in their places. */
+export function apiUrl(path: ApiPath, { path: parameters = {}, query = {} }: Options = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `/api/v1${path}${search && `?${search}`}`;
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value ?? '')])).toString();
+  return `/api/v1${filled}${search && `?${search}`}`;
 }
 
 /**
- * Asks the API and answers its body.
+ * Asks the API and answers its body. What may be asked and what is answered is what the API document says.
  * @throws ApiError for every answer that is no success, and when there is none
  */
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
-  const { query, body, signal, isCredential } = options;
-  const isForm = body instanceof FormData;
-  const response = await fetch(apiUrl(path, query), {
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...asked: Asked<M, P>
+): Promise<Answer<M, P>>;
+export async function call(method: Method, path: ApiPath, options: Options = {}): Promise<unknown> {
+  const { body, signal, isCredential } = options;
+  const response = await fetch(apiUrl(path, options), {
     method,
     credentials: 'same-origin',
-    headers: body === undefined || isForm ? {} : { 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
@@ -44,7 +50,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
     });
   });
   const text = await response.text();
-  if (response.ok) return parse(text) as T;
+  if (response.ok) return parse(text);
   if (response.status === 401 && !isCredential) endSession();
   throw readFault(response.status, text, (name) => response.headers.get(name));
 }
