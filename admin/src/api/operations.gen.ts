@@ -84,6 +84,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -110,22 +126,6 @@ export interface paths {
         get: operations["auth.me"];
         put: operations["auth.updateMe"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/change-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1814,6 +1814,10 @@ export interface components {
         ForgotPassword: {
             email: string;
         };
+        ChangePassword: {
+            currentPassword: string;
+            newPassword: string;
+        };
         Session: {
             user: {
                 id: string;
@@ -1840,10 +1844,6 @@ export interface components {
         };
         RenameUser: {
             name: string;
-        };
-        ChangePassword: {
-            currentPassword: string;
-            newPassword: string;
         };
         SwitchTenant: {
             tenantId: string;
@@ -3561,6 +3561,32 @@ export interface operations {
             };
         };
     };
+    "auth.changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     "auth.logout": {
         parameters: {
             query?: never;
@@ -3624,32 +3650,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Session"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.changePassword": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
                     };
                 };
             };
