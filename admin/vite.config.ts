@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `npm run dev -w admin` finds a running Galley. */
-const api = 'http://127.0.0.1:4400';
+/** Where `npm run dev` finds the service that the app is a client of. */
+const api = process.env['DEV_API'] ?? 'http://127.0.0.1:4400';
 
 /**
  * The announcer of react-aria empties its element by `innerHTML = ''`, which Trusted Types refuse as they refuse any
@@ -32,5 +32,5 @@ export default defineConfig({
     reportCompressedSize: false,
     emptyOutDir: true,
   },
-  server: { port: 4401, proxy: { '/api': api, '/docs': api, '/openapi.json': api, '/media': api } },
+  server: { host: '127.0.0.1', proxy: { '/api': api, '/docs': api, '/openapi.json': api, '/media': api } },
 });
