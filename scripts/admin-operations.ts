@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from '../clients/run-tool.ts';
-import { writeOrCheck } from './generated-file.ts';
 
 /** Any JSON object of the API document. */
 type Node = Readonly<Record<string, unknown>>;
@@ -74,24 +73,17 @@ function documentOfAdmin({ openapi, info, paths, components }: ApiDocument): Nod
   return { openapi, info: { title: info.title, version: info.version }, paths: kept, components: named };
 }
 
-/** Has a library write the types of a document. */
-async function typesOf(document: Node): Promise<string> {
+/** The types that the admin app calls the API by, as a library writes them of the API document. */
+export async function writeAdminOperations(document: ApiDocument): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-operations-'));
   const [given, made] = [join(folder, 'openapi.json'), join(folder, 'operations.ts')];
   try {
-    writeFileSync(given, JSON.stringify(document));
-    // What has a default may be left out of a body.
-    const words = [given, '-o', made, '--default-non-nullable=false'];
+    writeFileSync(given, JSON.stringify(documentOfAdmin(document)));
+    // What has a default may be left out of a body. In order of names, definitions can move without a change here.
+    const words = [given, '-o', made, '--default-non-nullable=false', '--alphabetize'];
     await runTool({ name: 'openapi-typescript', program: 'bin/cli.js' }, words);
     return readFileSync(made, 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const document = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as ApiDocument;
-writeOrCheck(
-  'admin/src/api/operations.gen.ts',
-  await typesOf(documentOfAdmin(document)),
-  'node scripts/admin-operations.ts',
-);

@@ -31,7 +31,6 @@ const staticSteps: readonly Step[] = [
   ...quickSteps,
   { name: 'settings page', command: ['node', 'scripts/settings-page.ts', '--check'] },
   { name: 'OpenAPI document', command: ['node', 'scripts/openapi.ts', '--check'] },
-  { name: 'operations of the admin app', command: ['node', 'scripts/admin-operations.ts', '--check'] },
   { name: 'API reference', command: ['node', 'scripts/reference-page.ts', '--check'] },
   { name: 'unused code', command: ['knip'] },
 ];

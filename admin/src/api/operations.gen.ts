@@ -4,23 +4,7 @@
  */
 
 export interface paths {
-    "/auth/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["auth.needsSetup"];
-        put?: never;
-        post: operations["auth.setup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/login": {
+    "/admin/ai/seo": {
         parameters: {
             query?: never;
             header?: never;
@@ -29,14 +13,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["auth.login"];
+        post: operations["ai.adminSeo"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/setup-password": {
+    "/admin/ai/suggestions": {
         parameters: {
             query?: never;
             header?: never;
@@ -45,279 +29,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["auth.setupPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/forgot-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.forgotPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/reset-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/change-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["auth.me"];
-        put: operations["auth.updateMe"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/switch-tenant": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.switchTenant"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["auth.listSessions"];
-        put?: never;
-        post?: never;
-        delete: operations["auth.endOtherSessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["auth.endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["auth.listInvitations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/invitations/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["auth.acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["auth.declineInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["people.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["users.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/users/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["users.invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["users.update"];
-        post?: never;
-        delete: operations["users.remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/users/{id}/reset-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["users.createResetLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["audit.list"];
-        put?: never;
-        post?: never;
+        post: operations["ai.adminSuggestions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -372,976 +84,16 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/preview-keys": {
+    "/admin/audit-log": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["previewKeys.list"];
-        put?: never;
-        post: operations["previewKeys.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/preview-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["audit.list"];
         put?: never;
         post?: never;
-        delete: operations["previewKeys.revoke"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/preview-keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["previewKeys.rotate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/tenant": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["tenant.get"];
-        put: operations["tenant.update"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/tenants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["tenants.list"];
-        put?: never;
-        post: operations["tenants.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["webhooks.list"];
-        put?: never;
-        post: operations["webhooks.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["webhooks.get"];
-        put: operations["webhooks.update"];
-        post?: never;
-        delete: operations["webhooks.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}/regenerate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["webhooks.regenerateSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["webhooks.test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["webhooks.deliveries.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}/deliveries/{deliveryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["webhooks.deliveries.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["webhooks.deliveries.redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/page-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["pageTypes.list"];
-        put?: never;
-        post: operations["pageTypes.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/page-types/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["pageTypes.get"];
-        put: operations["pageTypes.update"];
-        post?: never;
-        delete: operations["pageTypes.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/components": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["components.list"];
-        put?: never;
-        post: operations["components.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/components/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["components.get"];
-        put: operations["components.update"];
-        post?: never;
-        delete: operations["components.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["collectionTypes.list"];
-        put?: never;
-        post: operations["collectionTypes.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-types/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["collectionTypes.get"];
-        put: operations["collectionTypes.update"];
-        post?: never;
-        delete: operations["collectionTypes.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/folders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mediaFolders.list"];
-        put?: never;
-        post: operations["mediaFolders.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/folders/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["mediaFolders.rename"];
-        post?: never;
-        delete: operations["mediaFolders.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mediaLibrary.upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/bulk-upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mediaLibrary.bulkUpload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mediaLibrary.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["mediaLibrary.get"];
-        put: operations["mediaLibrary.update"];
-        post?: never;
-        delete: operations["mediaLibrary.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/{id}/move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mediaLibrary.move"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/media/{id}/replace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mediaLibrary.replace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/trash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["trash.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/trash/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["trash.restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminPages.list"];
-        put?: never;
-        post: operations["adminPages.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/bulk-delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.bulkDelete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/bulk-publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.bulkPublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/bulk-unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.bulkUnpublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/check-publishing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.checkPublishing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminPages.get"];
-        put: operations["adminPages.update"];
-        post?: never;
-        delete: operations["adminPages.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/resolve-conflict": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.resolveConflict"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.clone"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.publish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.unpublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminPages.listVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/versions/{v}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminPages.getVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/versions/{v}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.restoreVersion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/autosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.autosave"];
-        delete: operations["adminPages.dropAutosave"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.schedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/pages/{id}/unschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPages.unschedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/reorder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.reorder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminItems.list"];
-        put?: never;
-        post: operations["adminItems.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/bulk-delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.bulkDelete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/bulk-publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.bulkPublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/bulk-unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.bulkUnpublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/check-publishing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.checkPublishing"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminItems.get"];
-        put: operations["adminItems.update"];
-        post?: never;
-        delete: operations["adminItems.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/resolve-conflict": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.resolveConflict"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.clone"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.publish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.unpublish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminItems.listVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/versions/{v}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["adminItems.getVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/versions/{v}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.restoreVersion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/autosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.autosave"];
-        delete: operations["adminItems.dropAutosave"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.schedule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/collection-items/{id}/unschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminItems.unschedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,6 +110,182 @@ export interface paths {
         get: operations["adminPosts.list"];
         put?: never;
         post: operations["adminPosts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.get"];
+        put: operations["adminPosts.update"];
+        post?: never;
+        delete: operations["adminPosts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.autosave"];
+        delete: operations["adminPosts.dropAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/resolve-conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.resolveConflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.unschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/versions/{v}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/versions/{v}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.restoreVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1428,23 +356,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}": {
+    "/admin/collection-items": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["adminPosts.get"];
-        put: operations["adminPosts.update"];
+        get: operations["adminItems.list"];
+        put?: never;
+        post: operations["adminItems.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.get"];
+        put: operations["adminItems.update"];
         post?: never;
-        delete: operations["adminPosts.delete"];
+        delete: operations["adminItems.delete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/resolve-conflict": {
+    "/admin/collection-items/{id}/autosave": {
         parameters: {
             query?: never;
             header?: never;
@@ -1453,14 +397,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.resolveConflict"];
-        delete?: never;
+        post: operations["adminItems.autosave"];
+        delete: operations["adminItems.dropAutosave"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/clone": {
+    "/admin/collection-items/{id}/clone": {
         parameters: {
             query?: never;
             header?: never;
@@ -1469,14 +413,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.clone"];
+        post: operations["adminItems.clone"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/publish": {
+    "/admin/collection-items/{id}/publish": {
         parameters: {
             query?: never;
             header?: never;
@@ -1485,14 +429,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.publish"];
+        post: operations["adminItems.publish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/unpublish": {
+    "/admin/collection-items/{id}/resolve-conflict": {
         parameters: {
             query?: never;
             header?: never;
@@ -1501,21 +445,69 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.unpublish"];
+        post: operations["adminItems.resolveConflict"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/versions": {
+    "/admin/collection-items/{id}/schedule": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["adminPosts.listVersions"];
+        get?: never;
+        put?: never;
+        post: operations["adminItems.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.unschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.listVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1524,14 +516,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/versions/{v}": {
+    "/admin/collection-items/{id}/versions/{v}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["adminPosts.getVersion"];
+        get: operations["adminItems.getVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1540,7 +532,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/versions/{v}/restore": {
+    "/admin/collection-items/{id}/versions/{v}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -1549,14 +541,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.restoreVersion"];
+        post: operations["adminItems.restoreVersion"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/autosave": {
+    "/admin/collection-items/bulk-delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -1565,30 +557,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.autosave"];
-        delete: operations["adminPosts.dropAutosave"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/blog-posts/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["adminPosts.schedule"];
+        post: operations["adminItems.bulkDelete"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/blog-posts/{id}/unschedule": {
+    "/admin/collection-items/bulk-publish": {
         parameters: {
             query?: never;
             header?: never;
@@ -1597,14 +573,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminPosts.unschedule"];
+        post: operations["adminItems.bulkPublish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/ai/seo": {
+    "/admin/collection-items/bulk-unpublish": {
         parameters: {
             query?: never;
             header?: never;
@@ -1613,14 +589,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ai.adminSeo"];
+        post: operations["adminItems.bulkUnpublish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/ai/suggestions": {
+    "/admin/collection-items/check-publishing": {
         parameters: {
             query?: never;
             header?: never;
@@ -1629,7 +605,215 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ai.adminSuggestions"];
+        post: operations["adminItems.checkPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["collectionTypes.list"];
+        put?: never;
+        post: operations["collectionTypes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["collectionTypes.get"];
+        put: operations["collectionTypes.update"];
+        post?: never;
+        delete: operations["collectionTypes.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["components.list"];
+        put?: never;
+        post: operations["components.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/components/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["components.get"];
+        put: operations["components.update"];
+        post?: never;
+        delete: operations["components.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaLibrary.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaLibrary.get"];
+        put: operations["mediaLibrary.update"];
+        post?: never;
+        delete: operations["mediaLibrary.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mediaLibrary.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mediaLibrary.replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/bulk-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mediaLibrary.bulkUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaFolders.list"];
+        put?: never;
+        post: operations["mediaFolders.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/folders/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["mediaFolders.rename"];
+        post?: never;
+        delete: operations["mediaFolders.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/media/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mediaLibrary.upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1668,6 +852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/migrations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["migrations.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/migrations/{id}/preview": {
         parameters: {
             query?: never;
@@ -1694,22 +894,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["migrations.run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/migrations/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["migrations.cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1748,6 +932,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/page-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pageTypes.list"];
+        put?: never;
+        post: operations["pageTypes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/page-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pageTypes.get"];
+        put: operations["pageTypes.update"];
+        post?: never;
+        delete: operations["pageTypes.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.list"];
+        put?: never;
+        post: operations["adminPages.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.get"];
+        put: operations["adminPages.update"];
+        post?: never;
+        delete: operations["adminPages.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.autosave"];
+        delete: operations["adminPages.dropAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/resolve-conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.resolveConflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.unschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/versions/{v}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/versions/{v}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/bulk-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.bulkPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/bulk-unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.bulkUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/check-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.checkPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["people.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["previewKeys.list"];
+        put?: never;
+        post: operations["previewKeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["previewKeys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewKeys.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/search": {
         parameters: {
             query?: never;
@@ -1764,530 +1300,1005 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tenant.get"];
+        put: operations["tenant.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tenants.list"];
+        put?: never;
+        post: operations["tenants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["trash.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/trash/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["trash.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["users.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["users.update"];
+        post?: never;
+        delete: operations["users.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["users.createResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["users.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks.list"];
+        put?: never;
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks.get"];
+        put: operations["webhooks.update"];
+        post?: never;
+        delete: operations["webhooks.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks.deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks.deliveries.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks.deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/regenerate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks.regenerateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["auth.listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["auth.declineInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["auth.me"];
+        put: operations["auth.updateMe"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["auth.listSessions"];
+        put?: never;
+        post?: never;
+        delete: operations["auth.endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["auth.endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["auth.needsSetup"];
+        put?: never;
+        post: operations["auth.setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/setup-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.setupPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/switch-tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.switchTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Setup: {
-            setupToken: string;
-            tenantName: string;
-            tenantSlug?: string;
-            /** @default  */
-            name?: string;
-            /** Format: email */
-            email: string;
-            password: string;
-        };
-        NewSession: {
-            user: {
-                id: string;
-                email: string;
-                name: string;
-                isSuperAdmin: boolean;
-            };
-            tenant: {
-                id: string;
-                slug: string;
-                name: string;
-            };
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            tenants: {
-                id: string;
-                slug: string;
-                name: string;
-                /** @enum {string} */
-                role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            }[];
-            /** Format: date-time */
-            expiresAt: string;
-            token: string;
-        };
-        SignIn: {
-            email: string;
-            password: string;
-        };
-        RedeemToken: {
-            token: string;
-            password: string;
-        };
-        ForgotPassword: {
-            email: string;
-        };
-        ChangePassword: {
-            currentPassword: string;
-            newPassword: string;
-        };
-        Session: {
-            user: {
-                id: string;
-                email: string;
-                name: string;
-                isSuperAdmin: boolean;
-            };
-            tenant: {
-                id: string;
-                slug: string;
-                name: string;
-            };
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            tenants: {
-                id: string;
-                slug: string;
-                name: string;
-                /** @enum {string} */
-                role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            }[];
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        RenameUser: {
-            name: string;
-        };
-        SwitchTenant: {
-            tenantId: string;
-        };
-        ListedSession: {
-            id: string;
-            current: boolean;
-            tenant: {
-                id: string;
-                slug: string;
-                name: string;
-            };
-            ip: string;
-            userAgent: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastUsedAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        OwnInvitation: {
-            id: string;
-            tenant: {
-                name: string;
-            };
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            invitedBy: string;
-            needsLink: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
         AcceptInvitation: {
             token?: string;
         };
-        Person: {
-            id: string;
-            name: string;
-            email: string;
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-        };
-        User: {
-            id: string;
-            email: string;
-            name: string;
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            /** @enum {string} */
-            status: "active" | "invited";
-            lastSeenAt: string | null;
+        AdminItem: {
+            autosave: components["schemas"]["Autosave"] | null;
+            collectionType: components["schemas"]["TypeSummary"] | null;
+            /** Format: uuid */
+            collectionTypeId: string;
             /** Format: date-time */
             createdAt: string;
-        };
-        Invite: {
-            /** Format: email */
-            email: string;
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-            /** @default  */
-            name?: string;
-        };
-        ChangeRole: {
-            /** @enum {string} */
-            role: "viewer" | "editor" | "developer" | "admin" | "owner";
-        };
-        ResetLink: {
-            /** Format: uri */
-            link: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        AuditEntry: {
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminItemBrief: {
+            collectionType: components["schemas"]["TypeSummary"] | null;
+            /** Format: uuid */
+            collectionTypeId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminItemSummary: {
+            collectionType: components["schemas"]["TypeSummary"] | null;
+            /** Format: uuid */
+            collectionTypeId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPage: {
+            autosave: components["schemas"]["Autosave"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            pageType: components["schemas"]["TypeSummary"];
+            /** Format: uuid */
+            pageTypeId: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPageBrief: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            pageType: components["schemas"]["TypeSummary"];
+            /** Format: uuid */
+            pageTypeId: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPageSummary: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            pageType: components["schemas"]["TypeSummary"];
+            /** Format: uuid */
+            pageTypeId: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            scheduleError: string | null;
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPost: {
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            authorId: string | null;
+            autosave: components["schemas"]["Autosave"] | null;
+            categories: {
+                name: string;
+                slug: string;
+            }[];
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            excerpt: string;
+            featuredImage: components["schemas"]["ResolvedMedia"] | null;
+            featuredImageId: string | null;
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            readingTimeMinutes: number;
+            scheduleError: string | null;
+            seo: {
+                canonicalUrl: string | null;
+                description: string;
+                keywords: string[];
+                noIndex: boolean;
+                title: string;
+            };
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            tags: {
+                name: string;
+                slug: string;
+            }[];
+            title: string;
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPostBrief: {
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            authorId: string | null;
+            categories: {
+                name: string;
+                slug: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            excerpt: string;
+            featuredImage: components["schemas"]["ResolvedMedia"] | null;
+            featuredImageId: string | null;
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            readingTimeMinutes: number;
+            scheduleError: string | null;
+            seo: {
+                canonicalUrl: string | null;
+                description: string;
+                keywords: string[];
+                noIndex: boolean;
+                title: string;
+            };
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            tags: {
+                name: string;
+                slug: string;
+            }[];
+            title: string;
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        AdminPostSummary: {
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            authorId: string | null;
+            categories: {
+                name: string;
+                slug: string;
+            }[];
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            draftContent: {
+                [key: string]: unknown;
+            };
+            excerpt: string;
+            featuredImage: components["schemas"]["ResolvedMedia"] | null;
+            featuredImageId: string | null;
+            firstPublishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            publishedContent: {
+                [key: string]: unknown;
+            } | null;
+            readingTimeMinutes: number;
+            scheduleError: string | null;
+            seo: {
+                canonicalUrl: string | null;
+                description: string;
+                keywords: string[];
+                noIndex: boolean;
+                title: string;
+            };
+            slug: string;
+            sortOrder: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            tags: {
+                name: string;
+                slug: string;
+            }[];
+            title: string;
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            url: string | null;
+            version: number;
+        };
+        ApiKey: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            lastFour: string;
+            lastUsedAt: string | null;
+            name: string;
+            permissions: ("content:write" | "media:write" | "ai:use")[];
+            prefix: string;
+            replacedBy: string | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+            /** @enum {string} */
+            type: "public" | "secret";
+        };
+        AskSuggestions: {
+            /** @default 3 */
+            count?: number;
+            /** Format: uuid */
+            mediaId?: string;
+            /** @enum {string} */
+            task: "headline" | "summary" | "rewrite" | "expand" | "altText";
+            text?: string;
+            tone?: string;
+        };
+        AuditEntry: {
             action: string;
             actor: {
-                kind: string;
-                id: string | null;
-                name: string | null;
                 email: string | null;
-            };
-            record: {
-                kind: string;
                 id: string | null;
+                kind: string;
                 name: string | null;
             };
             /** Format: date-time */
             at: string;
-            ip: string | null;
-            userAgent: string | null;
-            requestId: string | null;
             details: {
                 [key: string]: unknown;
             };
-        };
-        ApiKey: {
             /** Format: uuid */
             id: string;
-            name: string;
-            /** @enum {string} */
-            type: "public" | "secret";
-            permissions: ("content:write" | "media:write" | "ai:use")[];
-            prefix: string;
-            lastFour: string;
-            /** @enum {string} */
-            status: "active" | "expired";
-            lastUsedAt: string | null;
-            expiresAt: string | null;
-            replacedBy: string | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        CreateApiKey: {
-            name: string;
-            /** @enum {string} */
-            type: "public" | "secret";
-            permissions?: string[];
-            expiresAt?: string | null;
-        };
-        MadeApiKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            type: "public" | "secret";
-            permissions: ("content:write" | "media:write" | "ai:use")[];
-            prefix: string;
-            lastFour: string;
-            /** @enum {string} */
-            status: "active" | "expired";
-            lastUsedAt: string | null;
-            expiresAt: string | null;
-            replacedBy: string | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            key: string;
-        };
-        RotateKey: {
-            expiresAt?: string | null;
-        };
-        PreviewKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @constant */
-            type: "preview";
-            permissions: ("content:write" | "media:write" | "ai:use")[];
-            prefix: string;
-            lastFour: string;
-            /** @enum {string} */
-            status: "active" | "expired";
-            lastUsedAt: string | null;
-            expiresAt: string | null;
-            replacedBy: string | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        CreatePreviewKey: {
-            name: string;
-            expiresAt?: string | null;
-        };
-        MadePreviewKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @constant */
-            type: "preview";
-            permissions: ("content:write" | "media:write" | "ai:use")[];
-            prefix: string;
-            lastFour: string;
-            /** @enum {string} */
-            status: "active" | "expired";
-            lastUsedAt: string | null;
-            expiresAt: string | null;
-            replacedBy: string | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            key: string;
-        };
-        Tenant: {
-            /** Format: uuid */
-            id: string;
-            slug: string;
-            name: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        RenameTenant: {
-            name: string;
-        };
-        CreateTenant: {
-            slug: string;
-            name: string;
-            /** Format: email */
-            ownerEmail: string;
-            ownerPassword: string;
-        };
-        Webhook: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            url: string;
-            events: string[];
-            isActive: boolean;
-            headers: {
-                [key: string]: string;
+            ip: string | null;
+            record: {
+                id: string | null;
+                kind: string;
+                name: string | null;
             };
-            secretMasked: string;
-            description: string;
-            lastDeliveryAt: string | null;
-            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
-            consecutiveFailures: number;
-            failingSince: string | null;
-            pausedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            requestId: string | null;
+            userAgent: string | null;
         };
-        CreateWebhook: {
-            name: string;
-            url: string;
-            events: string[];
-            /** @default true */
-            isActive?: boolean;
-            /** @default {} */
-            headers?: {
-                [key: string]: string;
-            };
-            description?: string | null;
-        };
-        WebhookWithSecret: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            url: string;
-            events: string[];
-            isActive: boolean;
-            headers: {
-                [key: string]: string;
-            };
-            secretMasked: string;
-            description: string;
-            lastDeliveryAt: string | null;
-            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
-            consecutiveFailures: number;
-            failingSince: string | null;
-            pausedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            secret: string;
-        };
-        UpdateWebhook: {
-            name?: string;
-            url?: string;
-            events?: string[];
-            isActive?: boolean;
-            headers?: {
-                [key: string]: string;
-            };
-            description?: string | null;
-        };
-        WebhookTest: {
-            success: boolean;
-            statusCode: number | null;
-            durationMs: number;
-            responseBody: string | null;
-            error?: string;
-        };
-        Delivery: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            webhookId: string;
-            /** Format: uuid */
-            eventId: string;
-            event: string;
-            /** @enum {string} */
-            status: "pending" | "delivered" | "failed" | "exhausted";
-            attempts: number;
-            nextRetryAt: string | null;
-            responseStatus: number | null;
-            responseBody: string | null;
-            error: string | null;
-            durationMs: number | null;
-            payload: {
-                event: string;
-                /** Format: date-time */
-                timestamp: string;
-                data: unknown;
-                subject?: components["schemas"]["EventSubject"];
-            };
-            redeliveryOf: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            completedAt: string | null;
-        };
-        EventSubject: {
-            /** @enum {string} */
-            kind: "page" | "collection_item" | "blog_post" | "media";
-            /** Format: uuid */
-            id: string;
-            slug?: string;
-            typeSlug?: string;
-            path: string;
-            previousSlug?: string;
-            previousPath?: string;
-        };
-        Type: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            description: string;
-            isSingleton?: boolean;
-            schema: components["schemas"]["SchemaField"][];
-            version: number;
-            count?: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        SchemaField: {
-            name: string;
-            label?: string;
-            type: string;
-            required?: boolean;
-            options?: {
+        Autosave: {
+            baseVersion: number;
+            fields: {
                 [key: string]: unknown;
             };
-            defaultValue?: unknown;
-            placeholder?: string;
-            helpText?: string;
-        };
-        CreateType: {
-            name: string;
-            slug: string;
-            description?: string | null;
-            isSingleton?: boolean;
-            schema?: components["schemas"]["SchemaField"][];
-            fields?: components["schemas"]["SchemaField"][];
-        };
-        UpdateType: {
-            name?: string;
-            slug?: string;
-            description?: string | null;
-            isSingleton?: boolean;
-            schema?: components["schemas"]["SchemaField"][];
-            fields?: components["schemas"]["SchemaField"][];
-        };
-        MediaFolder: {
-            name: string;
-            mediaCount: number;
+            name: string | null;
             /** Format: date-time */
-            createdAt: string;
+            savedAt: string;
+            slug: string | null;
+            stale: boolean;
         };
-        Folder: {
-            name: string;
+        Bulk: {
+            ids: string[];
         };
-        Media: {
-            /** Format: uuid */
-            id: string;
-            filename: string;
-            originalFilename: string;
-            mimeType: string;
-            size: number;
-            width: number | null;
-            height: number | null;
-            altText: string;
-            caption: string;
-            folder: string | null;
-            focalPoint: {
-                x: number;
-                y: number;
-            };
-            thumbHash: string | null;
-            hash: string;
-            url: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            notes?: {
-                /** @enum {string} */
-                code: "MAY_BE_DAMAGED";
+        BulkResult: {
+            failed: {
+                code: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+                id: string;
                 message: string;
             }[];
-        };
-        LibraryMedia: {
-            /** Format: uuid */
-            id: string;
-            filename: string;
-            originalFilename: string;
-            mimeType: string;
-            size: number;
-            width: number | null;
-            height: number | null;
-            altText: string;
-            caption: string;
-            folder: string | null;
-            focalPoint: {
-                x: number;
-                y: number;
-            };
-            thumbHash: string | null;
-            hash: string;
-            url: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            notes?: {
-                /** @enum {string} */
-                code: "MAY_BE_DAMAGED";
-                message: string;
-            }[];
-            variants: {
-                width: number;
-                url: string;
-            }[];
-        };
-        MediaUse: {
-            /** @enum {string} */
-            kind: "page" | "collectionItem" | "blogPost";
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            typeSlug: string | null;
-            fields: string[];
-            isPublished: boolean;
+            succeeded: string[];
         };
         ChangeMedia: {
             altText?: string;
@@ -2298,954 +2309,793 @@ export interface components {
                 y: number;
             };
         };
-        MoveMedia: {
-            folder: string | null;
+        ChangePassword: {
+            currentPassword: string;
+            newPassword: string;
         };
-        TrashedRecord: {
+        ChangeRole: {
             /** @enum {string} */
-            kind: "page" | "collectionItem" | "blogPost" | "media";
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            type: components["schemas"]["TypeSummary"] | null;
-            /** Format: date-time */
-            deletedAt: string;
-            deletedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: date-time */
-            purgeAt: string;
-            mimeType?: string;
-            thumbHash?: string | null;
-        };
-        TypeSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @constant */
-            isSingleton?: true;
-        };
-        AdminPage: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            pageTypeId: string;
-            pageType: components["schemas"]["TypeSummary"];
-            autosave: components["schemas"]["Autosave"] | null;
-        };
-        Autosave: {
-            name: string | null;
-            slug: string | null;
-            fields: {
-                [key: string]: unknown;
-            };
-            /** Format: date-time */
-            savedAt: string;
-            baseVersion: number;
-            stale: boolean;
-        };
-        AdminItem: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            collectionTypeId: string;
-            collectionType: components["schemas"]["TypeSummary"] | null;
-            autosave: components["schemas"]["Autosave"] | null;
-        };
-        AdminPost: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            title: string;
-            excerpt: string;
-            content: string;
-            featuredImageId: string | null;
-            featuredImage: components["schemas"]["ResolvedMedia"] | null;
-            authorId: string | null;
-            author: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            categories: {
-                name: string;
-                slug: string;
-            }[];
-            tags: {
-                name: string;
-                slug: string;
-            }[];
-            seo: {
-                title: string;
-                description: string;
-                keywords: string[];
-                canonicalUrl: string | null;
-                noIndex: boolean;
-            };
-            readingTimeMinutes: number;
-            autosave: components["schemas"]["Autosave"] | null;
-        };
-        ResolvedMedia: {
-            /** Format: uuid */
-            _id: string;
-            _filename: string;
-            _url: string;
-            _mimeType: string;
-            _width: number | null;
-            _height: number | null;
-            _altText: string;
-        };
-        AdminPageSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            pageTypeId: string;
-            pageType: components["schemas"]["TypeSummary"];
-        };
-        AdminPageBrief: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            pageTypeId: string;
-            pageType: components["schemas"]["TypeSummary"];
-        };
-        CreateAdminPage: components["schemas"]["CreatePage"];
-        CreatePage: {
-            name: string;
-            slug: string;
-            pageType: string;
-            fields?: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            status?: "draft" | "published";
-        };
-        Bulk: {
-            ids: string[];
-        };
-        BulkResult: {
-            succeeded: string[];
-            failed: {
-                id: string;
-                code: string;
-                message: string;
-                details?: {
-                    [key: string]: unknown;
-                };
-            }[];
-        };
-        CheckAdminPage: {
-            fields: {
-                [key: string]: unknown;
-            };
-            name?: string;
-            slug?: string;
-            id?: string;
-            type?: string;
-        };
-        PublishCheck: {
-            errors: {
-                field: string;
-                code: string;
-                message: string;
-            }[];
-            warnings: {
-                field: string;
-                code: string;
-                message: string;
-            }[];
-        };
-        UpdateAdminPage: {
-            name?: string;
-            slug?: string;
-            fields?: {
-                [key: string]: unknown;
-            };
-            version?: number;
-        };
-        ResolveAdminPage: {
-            name?: string;
-            slug?: string;
-            fields?: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            strategy: "mine" | "theirs" | "merge";
-            version: number;
-        };
-        CloneAdminPage: {
-            name?: string;
-            slug?: string;
-        };
-        VersionSummary: {
-            version: number;
-            name: string;
-            slug: string;
-            isCurrent: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-        };
-        Version: {
-            version: number;
-            name: string;
-            slug: string;
-            isCurrent: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            content: {
-                [key: string]: unknown;
-            };
-        };
-        TypedAdminPage: {
-            fields: {
-                [key: string]: unknown;
-            };
-            name?: string;
-            slug?: string;
-            baseVersion: number;
-        };
-        Schedule: {
-            publishAt?: string | null;
-            unpublishAt?: string | null;
-        };
-        Reorder: {
-            collectionType: string;
-            ids: string[];
-        };
-        AdminItemSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            collectionTypeId: string;
-            collectionType: components["schemas"]["TypeSummary"] | null;
-        };
-        AdminItemBrief: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            /** Format: uuid */
-            collectionTypeId: string;
-            collectionType: components["schemas"]["TypeSummary"] | null;
-        };
-        CreateAdminItem: {
-            name: string;
-            slug: string;
-            fields?: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            status?: "draft" | "published";
-            collectionType: string;
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
         };
         CheckAdminItem: {
             fields: {
                 [key: string]: unknown;
             };
+            id?: string;
             name?: string;
             slug?: string;
-            id?: string;
             type?: string;
         };
-        UpdateAdminItem: {
-            name?: string;
-            slug?: string;
-            fields?: {
+        CheckAdminPage: {
+            fields: {
                 [key: string]: unknown;
             };
-            version?: number;
+            id?: string;
+            name?: string;
+            slug?: string;
+            type?: string;
         };
-        ResolveAdminItem: {
-            name?: string;
-            slug?: string;
+        CheckAdminPost: {
+            authorId?: unknown;
+            categories?: unknown;
+            content?: unknown;
+            excerpt?: unknown;
+            featuredImageId?: unknown;
             fields?: {
                 [key: string]: unknown;
             };
-            /** @enum {string} */
-            strategy: "mine" | "theirs" | "merge";
-            version: number;
+            id?: string;
+            name?: string;
+            seo?: unknown;
+            slug?: string;
+            tags?: unknown;
+            title?: string;
+            type?: string;
         };
         CloneAdminItem: {
             name?: string;
             slug?: string;
         };
-        TypedAdminItem: {
-            fields: {
-                [key: string]: unknown;
-            };
+        CloneAdminPage: {
             name?: string;
             slug?: string;
-            baseVersion: number;
         };
-        AdminPostSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            draftContent: {
-                [key: string]: unknown;
-            };
-            publishedContent: {
-                [key: string]: unknown;
-            } | null;
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            title: string;
-            excerpt: string;
-            content: string;
-            featuredImageId: string | null;
-            featuredImage: components["schemas"]["ResolvedMedia"] | null;
-            authorId: string | null;
-            author: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            categories: {
-                name: string;
-                slug: string;
-            }[];
-            tags: {
-                name: string;
-                slug: string;
-            }[];
-            seo: {
-                title: string;
-                description: string;
-                keywords: string[];
-                canonicalUrl: string | null;
-                noIndex: boolean;
-            };
-            readingTimeMinutes: number;
-        };
-        AdminPostBrief: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            hasUnpublishedChanges: boolean;
-            sortOrder: number;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            publishedAt: string | null;
-            firstPublishedAt: string | null;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-            url: string | null;
-            createdBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            updatedBy: {
-                id: string;
-                /** @enum {string} */
-                kind: "user" | "key" | "unknown";
-                name: string;
-                email: string | null;
-            } | null;
-            title: string;
-            excerpt: string;
-            featuredImageId: string | null;
-            featuredImage: components["schemas"]["ResolvedMedia"] | null;
-            authorId: string | null;
-            author: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            categories: {
-                name: string;
-                slug: string;
-            }[];
-            tags: {
-                name: string;
-                slug: string;
-            }[];
-            seo: {
-                title: string;
-                description: string;
-                keywords: string[];
-                canonicalUrl: string | null;
-                noIndex: boolean;
-            };
-            readingTimeMinutes: number;
-        };
-        CreateAdminPost: {
-            excerpt?: string | null;
-            content?: string | null;
-            featuredImageId?: string | null;
-            authorId?: string | null;
-            categories?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            tags?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            seo?: {
-                title?: string;
-                description?: string;
-                keywords?: string[];
-                canonicalUrl?: string | null;
-                noIndex?: boolean;
-            } | null;
-            featuredImage?: (string | {
-                /** Format: uuid */
-                id: string;
-            } | {
-                /** Format: uuid */
-                _id: string;
-            }) | null;
-            author?: {
-                /** Format: uuid */
-                id: string;
-            } | null;
-            fields?: {
-                excerpt?: string | null;
-                content?: string | null;
-                featuredImageId?: string | null;
-                authorId?: string | null;
-                categories?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                tags?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                seo?: {
-                    title?: string;
-                    description?: string;
-                    keywords?: string[];
-                    canonicalUrl?: string | null;
-                    noIndex?: boolean;
-                } | null;
-                featuredImage?: (string | {
-                    /** Format: uuid */
-                    id: string;
-                } | {
-                    /** Format: uuid */
-                    _id: string;
-                }) | null;
-                author?: {
-                    /** Format: uuid */
-                    id: string;
-                } | null;
-            };
-            title?: string;
+        CloneAdminPost: {
             name?: string;
+            slug?: string;
+            title?: string;
+        };
+        CreateAdminItem: {
+            collectionType: string;
+            fields?: {
+                [key: string]: unknown;
+            };
+            name: string;
             slug: string;
             /** @enum {string} */
             status?: "draft" | "published";
         };
-        CheckAdminPost: {
-            excerpt?: unknown;
-            content?: unknown;
-            featuredImageId?: unknown;
-            authorId?: unknown;
-            categories?: unknown;
-            tags?: unknown;
-            seo?: unknown;
-            title?: string;
+        CreateAdminPage: components["schemas"]["CreatePage"];
+        CreateAdminPost: {
+            author?: {
+                /** Format: uuid */
+                id: string;
+            } | null;
+            authorId?: string | null;
+            categories?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            content?: string | null;
+            excerpt?: string | null;
+            featuredImage?: (string | {
+                /** Format: uuid */
+                id: string;
+            } | {
+                /** Format: uuid */
+                _id: string;
+            }) | null;
+            featuredImageId?: string | null;
+            fields?: {
+                author?: {
+                    /** Format: uuid */
+                    id: string;
+                } | null;
+                authorId?: string | null;
+                categories?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+                content?: string | null;
+                excerpt?: string | null;
+                featuredImage?: (string | {
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** Format: uuid */
+                    _id: string;
+                }) | null;
+                featuredImageId?: string | null;
+                seo?: {
+                    canonicalUrl?: string | null;
+                    description?: string;
+                    keywords?: string[];
+                    noIndex?: boolean;
+                    title?: string;
+                } | null;
+                tags?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+            };
             name?: string;
-            slug?: string;
+            seo?: {
+                canonicalUrl?: string | null;
+                description?: string;
+                keywords?: string[];
+                noIndex?: boolean;
+                title?: string;
+            } | null;
+            slug: string;
+            /** @enum {string} */
+            status?: "draft" | "published";
+            tags?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            title?: string;
+        };
+        CreateApiKey: {
+            expiresAt?: string | null;
+            name: string;
+            permissions?: string[];
+            /** @enum {string} */
+            type: "public" | "secret";
+        };
+        CreateMigration: {
+            /** @enum {string} */
+            kind: "page" | "collection" | "component";
+            operations: components["schemas"]["MigrationOperation"][];
+            typeSlug: string;
+        };
+        CreatePage: {
             fields?: {
                 [key: string]: unknown;
             };
-            id?: string;
-            type?: string;
+            name: string;
+            pageType: string;
+            slug: string;
+            /** @enum {string} */
+            status?: "draft" | "published";
         };
-        UpdateAdminPost: {
-            excerpt?: string | null;
-            content?: string | null;
-            featuredImageId?: string | null;
-            authorId?: string | null;
-            categories?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            tags?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            seo?: {
-                title?: string;
-                description?: string;
-                keywords?: string[];
-                canonicalUrl?: string | null;
-                noIndex?: boolean;
-            } | null;
-            featuredImage?: (string | {
-                /** Format: uuid */
-                id: string;
-            } | {
-                /** Format: uuid */
-                _id: string;
-            }) | null;
-            author?: {
-                /** Format: uuid */
-                id: string;
-            } | null;
-            fields?: {
-                excerpt?: string | null;
-                content?: string | null;
-                featuredImageId?: string | null;
-                authorId?: string | null;
-                categories?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                tags?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                seo?: {
-                    title?: string;
-                    description?: string;
-                    keywords?: string[];
-                    canonicalUrl?: string | null;
-                    noIndex?: boolean;
-                } | null;
-                featuredImage?: (string | {
-                    /** Format: uuid */
-                    id: string;
-                } | {
-                    /** Format: uuid */
-                    _id: string;
-                }) | null;
-                author?: {
-                    /** Format: uuid */
-                    id: string;
-                } | null;
+        CreatePreviewKey: {
+            expiresAt?: string | null;
+            name: string;
+        };
+        CreateTenant: {
+            name: string;
+            /** Format: email */
+            ownerEmail: string;
+            ownerPassword: string;
+            slug: string;
+        };
+        CreateType: {
+            description?: string | null;
+            fields?: components["schemas"]["SchemaField"][];
+            isSingleton?: boolean;
+            name: string;
+            schema?: components["schemas"]["SchemaField"][];
+            slug: string;
+        };
+        CreateWebhook: {
+            description?: string | null;
+            events: string[];
+            /** @default {} */
+            headers?: {
+                [key: string]: string;
             };
-            title?: string;
-            name?: string;
+            /** @default true */
+            isActive?: boolean;
+            name: string;
+            url: string;
+        };
+        Delivery: {
+            attempts: number;
+            completedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            durationMs: number | null;
+            error: string | null;
+            event: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            id: string;
+            nextRetryAt: string | null;
+            payload: {
+                data: unknown;
+                event: string;
+                subject?: components["schemas"]["EventSubject"];
+                /** Format: date-time */
+                timestamp: string;
+            };
+            redeliveryOf: string | null;
+            responseBody: string | null;
+            responseStatus: number | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "exhausted";
+            /** Format: uuid */
+            webhookId: string;
+        };
+        EventSubject: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "collection_item" | "blog_post" | "media";
+            path: string;
+            previousPath?: string;
+            previousSlug?: string;
             slug?: string;
-            version?: number;
+            typeSlug?: string;
         };
-        ResolveAdminPost: {
-            excerpt?: string | null;
-            content?: string | null;
-            featuredImageId?: string | null;
-            authorId?: string | null;
-            categories?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            tags?: (string | {
-                name: string;
-                slug: string;
-            })[] | null;
-            seo?: {
-                title?: string;
-                description?: string;
-                keywords?: string[];
-                canonicalUrl?: string | null;
-                noIndex?: boolean;
-            } | null;
-            featuredImage?: (string | {
+        FailingWebhook: {
+            consecutiveFailures: number;
+            error: string | null;
+            failingSince: string | null;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            lastDeliveryAt: string | null;
+            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
+            name: string;
+            pausedAt: string | null;
+            responseStatus: number | null;
+            url: string;
+        };
+        Folder: {
+            name: string;
+        };
+        ForgotPassword: {
+            email: string;
+        };
+        FoundRecord: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "item" | "post" | "media";
+            name: string;
+            slug: string;
+            snippet: {
+                match: boolean;
+                text: string;
+            }[];
+            status: ("draft" | "published") | null;
+            type: {
                 /** Format: uuid */
                 id: string;
-            } | {
-                /** Format: uuid */
-                _id: string;
-            }) | null;
-            author?: {
-                /** Format: uuid */
-                id: string;
+                name: string;
+                slug: string;
             } | null;
-            fields?: {
-                excerpt?: string | null;
-                content?: string | null;
-                featuredImageId?: string | null;
-                authorId?: string | null;
-                categories?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                tags?: (string | {
-                    name: string;
-                    slug: string;
-                })[] | null;
-                seo?: {
-                    title?: string;
-                    description?: string;
-                    keywords?: string[];
-                    canonicalUrl?: string | null;
-                    noIndex?: boolean;
-                } | null;
-                featuredImage?: (string | {
-                    /** Format: uuid */
-                    id: string;
-                } | {
-                    /** Format: uuid */
-                    _id: string;
-                }) | null;
-                author?: {
-                    /** Format: uuid */
-                    id: string;
-                } | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Invite: {
+            /** Format: email */
+            email: string;
+            /** @default  */
+            name?: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+        };
+        LibraryMedia: {
+            altText: string;
+            caption: string;
+            /** Format: date-time */
+            createdAt: string;
+            filename: string;
+            focalPoint: {
+                x: number;
+                y: number;
             };
-            title?: string;
+            folder: string | null;
+            hash: string;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            mimeType: string;
+            notes?: {
+                /** @enum {string} */
+                code: "MAY_BE_DAMAGED";
+                message: string;
+            }[];
+            originalFilename: string;
+            size: number;
+            thumbHash: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+            variants: {
+                url: string;
+                width: number;
+            }[];
+            width: number | null;
+        };
+        ListedSession: {
+            /** Format: date-time */
+            createdAt: string;
+            current: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            ip: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+            tenant: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            userAgent: string;
+        };
+        MadeApiKey: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            lastFour: string;
+            lastUsedAt: string | null;
+            name: string;
+            permissions: ("content:write" | "media:write" | "ai:use")[];
+            prefix: string;
+            replacedBy: string | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+            /** @enum {string} */
+            type: "public" | "secret";
+        };
+        MadePreviewKey: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            lastFour: string;
+            lastUsedAt: string | null;
+            name: string;
+            permissions: ("content:write" | "media:write" | "ai:use")[];
+            prefix: string;
+            replacedBy: string | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+            /** @constant */
+            type: "preview";
+        };
+        Media: {
+            altText: string;
+            caption: string;
+            /** Format: date-time */
+            createdAt: string;
+            filename: string;
+            focalPoint: {
+                x: number;
+                y: number;
+            };
+            folder: string | null;
+            hash: string;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            mimeType: string;
+            notes?: {
+                /** @enum {string} */
+                code: "MAY_BE_DAMAGED";
+                message: string;
+            }[];
+            originalFilename: string;
+            size: number;
+            thumbHash: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+            width: number | null;
+        };
+        MediaFolder: {
+            /** Format: date-time */
+            createdAt: string;
+            mediaCount: number;
+            name: string;
+        };
+        MediaUse: {
+            fields: string[];
+            /** Format: uuid */
+            id: string;
+            isPublished: boolean;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            name: string;
+            slug: string;
+            typeSlug: string | null;
+        };
+        Migration: {
+            attempts?: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            error: string | null;
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: ("page" | "collection" | "component") | null;
+            operations: components["schemas"]["MigrationOperation"][];
+            /** @enum {string} */
+            origin: "person" | "schema" | "undo";
+            progress: {
+                changed: number;
+                processed: number;
+                unconverted: number;
+            };
+            retryAt?: string | null;
+            startedAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            typeId: string;
+            typeSlug: string | null;
+            unconverted: {
+                /** Format: uuid */
+                entryId: string;
+                field: string;
+                reason: string;
+            }[];
+            undoneBy: string | null;
+            undoOf: string | null;
+        };
+        MigrationOperation: {
+            field: string;
+            /** @constant */
+            op: "renameField";
+            to: string;
+        } | {
+            field: string;
+            /** @constant */
+            op: "removeField";
+        } | {
+            field: string;
+            /** @constant */
+            op: "changeType";
+            /** @enum {string} */
+            to: "text" | "textarea" | "wysiwyg" | "image" | "media" | "number" | "boolean" | "date" | "datetime" | "color" | "json" | "select" | "reference" | "componentPicker" | "nestedComponent" | "repeater";
+        } | {
+            field: string;
+            /** @constant */
+            op: "setDefault";
+            value: unknown;
+        } | {
+            field: string;
+            /** @constant */
+            op: "mediaToObject";
+        };
+        MoveMedia: {
+            folder: string | null;
+        };
+        NewSession: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "viewer" | "editor" | "developer" | "admin" | "owner";
+                slug: string;
+            }[];
+            token: string;
+            user: {
+                email: string;
+                id: string;
+                isSuperAdmin: boolean;
+                name: string;
+            };
+        };
+        Overview: {
+            counts: {
+                items: number;
+                media: number;
+                pages: number;
+                posts: number;
+                trash: number;
+            };
+            failingWebhooks: components["schemas"]["FailingWebhook"][];
+            myDrafts: components["schemas"]["RecordSummary"][];
+            recent: components["schemas"]["RecordSummary"][];
+            scheduled: components["schemas"]["RecordSummary"][];
+            scheduleFailures: components["schemas"]["RecordSummary"][];
+        };
+        OwnInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            invitedBy: string;
+            needsLink: boolean;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                name: string;
+            };
+        };
+        Person: {
+            email: string;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+        };
+        PreviewKey: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            lastFour: string;
+            lastUsedAt: string | null;
+            name: string;
+            permissions: ("content:write" | "media:write" | "ai:use")[];
+            prefix: string;
+            replacedBy: string | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+            /** @constant */
+            type: "preview";
+        };
+        PublishCheck: {
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+            warnings: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+        };
+        RecordSummary: {
+            hasUnpublishedChanges: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            name: string;
+            publishAt: string | null;
+            scheduleError: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published";
+            type: string | null;
+            typeName: string;
+            unpublishAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+        };
+        RedeemToken: {
+            password: string;
+            token: string;
+        };
+        RenameTenant: {
+            name: string;
+        };
+        RenameUser: {
+            name: string;
+        };
+        Reorder: {
+            collectionType: string;
+            ids: string[];
+        };
+        ResetLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uri */
+            link: string;
+        };
+        ResolveAdminItem: {
+            fields?: {
+                [key: string]: unknown;
+            };
             name?: string;
             slug?: string;
             /** @enum {string} */
             strategy: "mine" | "theirs" | "merge";
             version: number;
         };
-        CloneAdminPost: {
-            title?: string;
-            name?: string;
-            slug?: string;
-        };
-        TypedAdminPost: {
-            excerpt?: unknown;
-            content?: unknown;
-            featuredImageId?: unknown;
-            authorId?: unknown;
-            categories?: unknown;
-            tags?: unknown;
-            seo?: unknown;
-            title?: string;
-            name?: string;
-            slug?: string;
+        ResolveAdminPage: {
             fields?: {
                 [key: string]: unknown;
             };
-            baseVersion: number;
+            name?: string;
+            slug?: string;
+            /** @enum {string} */
+            strategy: "mine" | "theirs" | "merge";
+            version: number;
+        };
+        ResolveAdminPost: {
+            author?: {
+                /** Format: uuid */
+                id: string;
+            } | null;
+            authorId?: string | null;
+            categories?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            content?: string | null;
+            excerpt?: string | null;
+            featuredImage?: (string | {
+                /** Format: uuid */
+                id: string;
+            } | {
+                /** Format: uuid */
+                _id: string;
+            }) | null;
+            featuredImageId?: string | null;
+            fields?: {
+                author?: {
+                    /** Format: uuid */
+                    id: string;
+                } | null;
+                authorId?: string | null;
+                categories?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+                content?: string | null;
+                excerpt?: string | null;
+                featuredImage?: (string | {
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** Format: uuid */
+                    _id: string;
+                }) | null;
+                featuredImageId?: string | null;
+                seo?: {
+                    canonicalUrl?: string | null;
+                    description?: string;
+                    keywords?: string[];
+                    noIndex?: boolean;
+                    title?: string;
+                } | null;
+                tags?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+            };
+            name?: string;
+            seo?: {
+                canonicalUrl?: string | null;
+                description?: string;
+                keywords?: string[];
+                noIndex?: boolean;
+                title?: string;
+            } | null;
+            slug?: string;
+            /** @enum {string} */
+            strategy: "mine" | "theirs" | "merge";
+            tags?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            title?: string;
+            version: number;
+        };
+        ResolvedMedia: {
+            _altText: string;
+            _filename: string;
+            _height: number | null;
+            /** Format: uuid */
+            _id: string;
+            _mimeType: string;
+            _url: string;
+            _width: number | null;
+        };
+        RotateKey: {
+            expiresAt?: string | null;
+        };
+        Schedule: {
+            publishAt?: string | null;
+            unpublishAt?: string | null;
+        };
+        SchemaField: {
+            defaultValue?: unknown;
+            helpText?: string;
+            label?: string;
+            name: string;
+            options?: {
+                [key: string]: unknown;
+            };
+            placeholder?: string;
+            required?: boolean;
+            type: string;
         };
         Seo: {
+            content?: string;
+            /** Format: uuid */
+            itemId?: string;
+            keywords?: string[];
             /** Format: uuid */
             pageId?: string;
             /** Format: uuid */
-            itemId?: string;
-            /** Format: uuid */
             postId?: string;
-            content?: string;
-            keywords?: string[];
         };
         SeoProposal: {
             data: {
-                title: string;
                 description: string;
                 keywords: string[];
                 slug: string;
+                title: string;
             };
             meta: {
-                provider: string;
                 fallback?: string;
+                provider: string;
             };
         };
-        AskSuggestions: {
+        Session: {
+            /** Format: date-time */
+            expiresAt: string;
             /** @enum {string} */
-            task: "headline" | "summary" | "rewrite" | "expand" | "altText";
-            text?: string;
-            /** Format: uuid */
-            mediaId?: string;
-            tone?: string;
-            /** @default 3 */
-            count?: number;
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "viewer" | "editor" | "developer" | "admin" | "owner";
+                slug: string;
+            }[];
+            user: {
+                email: string;
+                id: string;
+                isSuperAdmin: boolean;
+                name: string;
+            };
+        };
+        Setup: {
+            /** Format: email */
+            email: string;
+            /** @default  */
+            name?: string;
+            password: string;
+            setupToken: string;
+            tenantName: string;
+            tenantSlug?: string;
+        };
+        SignIn: {
+            email: string;
+            password: string;
         };
         Suggestions: {
             data: {
@@ -3254,148 +3104,298 @@ export interface components {
                 }[];
             };
             meta: {
-                provider: string;
                 fallback?: string;
+                provider: string;
             };
         };
-        Migration: {
-            /** Format: uuid */
-            id: string;
-            kind: ("page" | "collection" | "component") | null;
-            /** Format: uuid */
-            typeId: string;
-            typeSlug: string | null;
-            operations: components["schemas"]["MigrationOperation"][];
-            /** @enum {string} */
-            status: "pending" | "running" | "completed" | "failed" | "cancelled";
-            /** @enum {string} */
-            origin: "person" | "schema" | "undo";
-            undoOf: string | null;
-            undoneBy: string | null;
-            progress: {
-                processed: number;
-                changed: number;
-                unconverted: number;
-            };
-            unconverted: {
-                /** Format: uuid */
-                entryId: string;
-                field: string;
-                reason: string;
-            }[];
-            error: string | null;
-            attempts?: number;
-            retryAt?: string | null;
-            createdBy: string | null;
+        SwitchTenant: {
+            tenantId: string;
+        };
+        Tenant: {
             /** Format: date-time */
             createdAt: string;
-            startedAt: string | null;
-            finishedAt: string | null;
-        };
-        MigrationOperation: {
-            /** @constant */
-            op: "renameField";
-            field: string;
-            to: string;
-        } | {
-            /** @constant */
-            op: "removeField";
-            field: string;
-        } | {
-            /** @constant */
-            op: "changeType";
-            field: string;
-            /** @enum {string} */
-            to: "text" | "textarea" | "wysiwyg" | "image" | "media" | "number" | "boolean" | "date" | "datetime" | "color" | "json" | "select" | "reference" | "componentPicker" | "nestedComponent" | "repeater";
-        } | {
-            /** @constant */
-            op: "setDefault";
-            field: string;
-            value: unknown;
-        } | {
-            /** @constant */
-            op: "mediaToObject";
-            field: string;
-        };
-        CreateMigration: {
-            /** @enum {string} */
-            kind: "page" | "collection" | "component";
-            typeSlug: string;
-            operations: components["schemas"]["MigrationOperation"][];
-        };
-        Overview: {
-            recent: components["schemas"]["RecordSummary"][];
-            myDrafts: components["schemas"]["RecordSummary"][];
-            scheduled: components["schemas"]["RecordSummary"][];
-            scheduleFailures: components["schemas"]["RecordSummary"][];
-            failingWebhooks: components["schemas"]["FailingWebhook"][];
-            counts: {
-                pages: number;
-                items: number;
-                posts: number;
-                media: number;
-                trash: number;
-            };
-        };
-        RecordSummary: {
-            /** @enum {string} */
-            kind: "page" | "collectionItem" | "blogPost";
             /** Format: uuid */
             id: string;
             name: string;
             slug: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            type: string | null;
-            typeName: string;
             /** Format: date-time */
             updatedAt: string;
-            updatedBy: {
+        };
+        TrashedRecord: {
+            /** Format: date-time */
+            deletedAt: string;
+            deletedBy: {
+                email: string | null;
                 id: string;
                 /** @enum {string} */
                 kind: "user" | "key" | "unknown";
                 name: string;
-                email: string | null;
             } | null;
-            hasUnpublishedChanges: boolean;
-            publishAt: string | null;
-            unpublishAt: string | null;
-            scheduleError: string | null;
-        };
-        FailingWebhook: {
             /** Format: uuid */
             id: string;
-            name: string;
-            url: string;
-            isActive: boolean;
-            consecutiveFailures: number;
-            failingSince: string | null;
-            pausedAt: string | null;
-            lastDeliveryAt: string | null;
-            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
-            responseStatus: number | null;
-            error: string | null;
-        };
-        FoundRecord: {
             /** @enum {string} */
-            kind: "page" | "item" | "post" | "media";
+            kind: "page" | "collectionItem" | "blogPost" | "media";
+            mimeType?: string;
+            name: string;
+            /** Format: date-time */
+            purgeAt: string;
+            slug: string;
+            thumbHash?: string | null;
+            type: components["schemas"]["TypeSummary"] | null;
+        };
+        Type: {
+            count?: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
             /** Format: uuid */
             id: string;
+            isSingleton?: boolean;
             name: string;
+            schema: components["schemas"]["SchemaField"][];
             slug: string;
-            type: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                slug: string;
-            } | null;
-            status: ("draft" | "published") | null;
             /** Format: date-time */
             updatedAt: string;
-            snippet: {
-                text: string;
-                match: boolean;
-            }[];
+            version: number;
+        };
+        TypedAdminItem: {
+            baseVersion: number;
+            fields: {
+                [key: string]: unknown;
+            };
+            name?: string;
+            slug?: string;
+        };
+        TypedAdminPage: {
+            baseVersion: number;
+            fields: {
+                [key: string]: unknown;
+            };
+            name?: string;
+            slug?: string;
+        };
+        TypedAdminPost: {
+            authorId?: unknown;
+            baseVersion: number;
+            categories?: unknown;
+            content?: unknown;
+            excerpt?: unknown;
+            featuredImageId?: unknown;
+            fields?: {
+                [key: string]: unknown;
+            };
+            name?: string;
+            seo?: unknown;
+            slug?: string;
+            tags?: unknown;
+            title?: string;
+        };
+        TypeSummary: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            isSingleton?: true;
+            name: string;
+            slug: string;
+        };
+        UpdateAdminItem: {
+            fields?: {
+                [key: string]: unknown;
+            };
+            name?: string;
+            slug?: string;
+            version?: number;
+        };
+        UpdateAdminPage: {
+            fields?: {
+                [key: string]: unknown;
+            };
+            name?: string;
+            slug?: string;
+            version?: number;
+        };
+        UpdateAdminPost: {
+            author?: {
+                /** Format: uuid */
+                id: string;
+            } | null;
+            authorId?: string | null;
+            categories?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            content?: string | null;
+            excerpt?: string | null;
+            featuredImage?: (string | {
+                /** Format: uuid */
+                id: string;
+            } | {
+                /** Format: uuid */
+                _id: string;
+            }) | null;
+            featuredImageId?: string | null;
+            fields?: {
+                author?: {
+                    /** Format: uuid */
+                    id: string;
+                } | null;
+                authorId?: string | null;
+                categories?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+                content?: string | null;
+                excerpt?: string | null;
+                featuredImage?: (string | {
+                    /** Format: uuid */
+                    id: string;
+                } | {
+                    /** Format: uuid */
+                    _id: string;
+                }) | null;
+                featuredImageId?: string | null;
+                seo?: {
+                    canonicalUrl?: string | null;
+                    description?: string;
+                    keywords?: string[];
+                    noIndex?: boolean;
+                    title?: string;
+                } | null;
+                tags?: (string | {
+                    name: string;
+                    slug: string;
+                })[] | null;
+            };
+            name?: string;
+            seo?: {
+                canonicalUrl?: string | null;
+                description?: string;
+                keywords?: string[];
+                noIndex?: boolean;
+                title?: string;
+            } | null;
+            slug?: string;
+            tags?: (string | {
+                name: string;
+                slug: string;
+            })[] | null;
+            title?: string;
+            version?: number;
+        };
+        UpdateType: {
+            description?: string | null;
+            fields?: components["schemas"]["SchemaField"][];
+            isSingleton?: boolean;
+            name?: string;
+            schema?: components["schemas"]["SchemaField"][];
+            slug?: string;
+        };
+        UpdateWebhook: {
+            description?: string | null;
+            events?: string[];
+            headers?: {
+                [key: string]: string;
+            };
+            isActive?: boolean;
+            name?: string;
+            url?: string;
+        };
+        User: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            id: string;
+            lastSeenAt: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            /** @enum {string} */
+            status: "active" | "invited";
+        };
+        Version: {
+            content: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            isCurrent: boolean;
+            name: string;
+            slug: string;
+            version: number;
+        };
+        VersionSummary: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            isCurrent: boolean;
+            name: string;
+            slug: string;
+            version: number;
+        };
+        Webhook: {
+            consecutiveFailures: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            events: string[];
+            failingSince: string | null;
+            headers: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            lastDeliveryAt: string | null;
+            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
+            name: string;
+            pausedAt: string | null;
+            secretMasked: string;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+        };
+        WebhookTest: {
+            durationMs: number;
+            error?: string;
+            responseBody: string | null;
+            statusCode: number | null;
+            success: boolean;
+        };
+        WebhookWithSecret: {
+            consecutiveFailures: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            events: string[];
+            failingSince: string | null;
+            headers: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            lastDeliveryAt: string | null;
+            lastDeliveryStatus: ("pending" | "delivered" | "failed" | "exhausted") | null;
+            name: string;
+            pausedAt: string | null;
+            secret: string;
+            secretMasked: string;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
         };
     };
     responses: never;
@@ -3408,32 +3408,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "auth.needsSetup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            needed: boolean;
-                            /** @constant */
-                            sendsMail?: false;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "auth.setup": {
+    "ai.adminSeo": {
         parameters: {
             query?: never;
             header?: never;
@@ -3442,23 +3417,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Setup"];
+                "application/json": components["schemas"]["Seo"];
             };
         };
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewSession"];
-                    };
+                    "application/json": components["schemas"]["SeoProposal"];
                 };
             };
         };
     };
-    "auth.login": {
+    "ai.adminSuggestions": {
         parameters: {
             query?: never;
             header?: never;
@@ -3467,7 +3440,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignIn"];
+                "application/json": components["schemas"]["AskSuggestions"];
             };
         };
         responses: {
@@ -3476,558 +3449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["NewSession"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.setupPassword": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedeemToken"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.forgotPassword": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ForgotPassword"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.resetPassword": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedeemToken"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.changePassword": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Session"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.updateMe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenameUser"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Session"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.switchTenant": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SwitchTenant"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Session"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.listSessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ListedSession"][];
-                    };
-                };
-            };
-        };
-    };
-    "auth.endOtherSessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.endSession": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "auth.listInvitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["OwnInvitation"][];
-                    };
-                };
-            };
-        };
-    };
-    "auth.acceptInvitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AcceptInvitation"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Session"];
-                    };
-                };
-            };
-        };
-    };
-    "auth.declineInvitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "people.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Person"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "users.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["User"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "users.invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Invite"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                        meta: {
-                            mailSent: boolean;
-                            /** Format: uri */
-                            link?: string;
-                        };
-                    };
-                };
-            };
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                        meta: {
-                            mailSent: boolean;
-                            /** Format: uri */
-                            link?: string;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "users.update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeRole"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["User"];
-                    };
-                };
-            };
-        };
-    };
-    "users.remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "users.createResetLink": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ResetLink"];
-                    };
-                };
-            };
-        };
-    };
-    "audit.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                actor?: string;
-                action?: string;
-                record?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditEntry"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
         };
@@ -4124,6 +3546,2679 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadeApiKey"];
+                    };
+                };
+            };
+        };
+    };
+    "audit.list": {
+        parameters: {
+            query?: {
+                action?: string;
+                actor?: string;
+                limit?: number;
+                page?: number;
+                record?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.list": {
+        parameters: {
+            query?: {
+                ids?: string;
+                limit?: number;
+                page?: number;
+                q?: string;
+                sort?: string;
+                status?: string;
+                type?: string;
+                view?: "full" | "summary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["AdminPostSummary"] | components["schemas"]["AdminPostBrief"])[];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAdminPost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.delete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            baseVersion: number;
+                            /** Format: date-time */
+                            savedAt: string;
+                            stale: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.dropAutosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloneAdminPost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.resolveConflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Schedule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.listVersions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionSummary"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.getVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Version"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.restoreVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.bulkDelete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.bulkPublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.bulkUnpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.checkPublishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.list": {
+        parameters: {
+            query?: {
+                ids?: string;
+                limit?: number;
+                page?: number;
+                q?: string;
+                sort?: string;
+                status?: string;
+                type?: string;
+                view?: "full" | "summary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["AdminItemSummary"] | components["schemas"]["AdminItemBrief"])[];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAdminItem"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.delete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            baseVersion: number;
+                            /** Format: date-time */
+                            savedAt: string;
+                            stale: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.dropAutosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloneAdminItem"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.resolveConflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Schedule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.listVersions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionSummary"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.getVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Version"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.restoreVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.bulkDelete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.bulkPublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.bulkUnpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.checkPublishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reorder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            sortOrder: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "collectionTypes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"][];
+                    };
+                };
+            };
+        };
+    };
+    "collectionTypes.create": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateType"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "collectionTypes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                    };
+                };
+            };
+        };
+    };
+    "collectionTypes.update": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateType"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "collectionTypes.delete": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "components.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"][];
+                    };
+                };
+            };
+        };
+    };
+    "components.create": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateType"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "components.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                    };
+                };
+            };
+        };
+    };
+    "components.update": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateType"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "components.delete": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.list": {
+        parameters: {
+            query?: {
+                folder?: string;
+                limit?: number;
+                page?: number;
+                q?: string;
+                sort?: string;
+                type?: string;
+                unused?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LibraryMedia"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            altText: string;
+                            caption: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            filename: string;
+                            focalPoint: {
+                                x: number;
+                                y: number;
+                            };
+                            folder: string | null;
+                            hash: string;
+                            height: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            mimeType: string;
+                            notes?: {
+                                /** @enum {string} */
+                                code: "MAY_BE_DAMAGED";
+                                message: string;
+                            }[];
+                            originalFilename: string;
+                            size: number;
+                            thumbHash: string | null;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            url: string;
+                            usedIn: components["schemas"]["MediaUse"][];
+                            variants: {
+                                url: string;
+                                width: number;
+                            }[];
+                            width: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeMedia"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LibraryMedia"];
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.delete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveMedia"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LibraryMedia"];
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LibraryMedia"];
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.bulkUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    altText?: string;
+                    caption?: string;
+                    file: string[];
+                    folder?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            failed: {
+                                code: string;
+                                filename: string;
+                                message: string;
+                            }[];
+                            uploaded: components["schemas"]["Media"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "mediaFolders.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaFolder"][];
+                    };
+                };
+            };
+        };
+    };
+    "mediaFolders.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Folder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaFolder"];
+                    };
+                };
+            };
+        };
+    };
+    "mediaFolders.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Folder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaFolder"];
+                    };
+                };
+            };
+        };
+    };
+    "mediaFolders.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "mediaLibrary.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    altText?: string;
+                    caption?: string;
+                    /** Format: binary */
+                    file: string;
+                    folder?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Media"];
+                    };
+                };
+            };
+        };
+    };
+    "migrations.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "migrations.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMigration"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"];
+                    };
+                };
+            };
+        };
+    };
+    "migrations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"];
+                    };
+                };
+            };
+        };
+    };
+    "migrations.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"];
+                    };
+                };
+            };
+        };
+    };
+    "migrations.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            changed: number;
+                            samples: {
+                                /** Format: uuid */
+                                entryId: string;
+                                field: string;
+                                reason: string;
+                            }[];
+                            total: number;
+                            unconverted: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "migrations.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"];
+                    };
+                };
+            };
+        };
+    };
+    "migrations.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Migration"];
+                    };
+                };
+            };
+        };
+    };
+    "overview.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    "pageTypes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"][];
+                    };
+                };
+            };
+        };
+    };
+    "pageTypes.create": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateType"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "pageTypes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                    };
+                };
+            };
+        };
+    };
+    "pageTypes.update": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateType"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Type"];
+                        /** Format: uuid */
+                        proposedMigrationId?: string;
+                        warnings: {
+                            affectedCount: number;
+                            /** @enum {string} */
+                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "pageTypes.delete": {
+        parameters: {
+            query?: {
+                dryRun?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.list": {
+        parameters: {
+            query?: {
+                ids?: string;
+                limit?: number;
+                page?: number;
+                q?: string;
+                sort?: string;
+                status?: string;
+                type?: string;
+                view?: "full" | "summary";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["AdminPageSummary"] | components["schemas"]["AdminPageBrief"])[];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAdminPage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.delete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            baseVersion: number;
+                            /** Format: date-time */
+                            savedAt: string;
+                            stale: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.dropAutosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloneAdminPage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.resolveConflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Schedule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.listVersions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionSummary"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.getVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Version"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.restoreVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.bulkDelete": {
+        parameters: {
+            query?: {
+                force?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.bulkPublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.bulkUnpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.checkPublishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "people.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
                     };
                 };
             };
@@ -4226,6 +6321,38 @@ export interface operations {
             };
         };
     };
+    "search.find": {
+        parameters: {
+            query: {
+                kind?: "page" | "item" | "post" | "media";
+                limit?: number;
+                page?: number;
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundRecord"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "tenant.get": {
         parameters: {
             query?: never;
@@ -4275,8 +6402,8 @@ export interface operations {
     "tenants.list": {
         parameters: {
             query?: {
-                page?: number;
                 limit?: number;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -4292,9 +6419,9 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Tenant"][];
                         pagination: {
-                            total: number;
-                            page: number;
                             limit: number;
+                            page: number;
+                            total: number;
                             totalPages: number;
                         };
                     };
@@ -4322,20 +6449,224 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** Format: uuid */
-                            id: string;
-                            slug: string;
-                            name: string;
                             /** Format: date-time */
                             createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
                             owner: {
+                                email: string;
                                 /** Format: uuid */
                                 id: string;
-                                email: string;
                                 isNew: boolean;
                             };
+                            slug: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "trash.list": {
+        parameters: {
+            query?: {
+                kind?: "page" | "collectionItem" | "blogPost" | "media";
+                limit?: number;
+                page?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrashedRecord"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "trash.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"] | components["schemas"]["AdminItem"] | components["schemas"]["AdminPost"] | components["schemas"]["LibraryMedia"];
+                    };
+                };
+            };
+        };
+    };
+    "users.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "users.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "users.createResetLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetLink"];
+                    };
+                };
+            };
+        };
+    };
+    "users.invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        meta: {
+                            /** Format: uri */
+                            link?: string;
+                            mailSent: boolean;
+                        };
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        meta: {
+                            /** Format: uri */
+                            link?: string;
+                            mailSent: boolean;
                         };
                     };
                 };
@@ -4462,6 +6793,88 @@ export interface operations {
             };
         };
     };
+    "webhooks.deliveries.list": {
+        parameters: {
+            query?: {
+                event?: string;
+                limit?: number;
+                page?: number;
+                status?: "pending" | "delivered" | "failed" | "exhausted";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
     "webhooks.regenerateSecret": {
         parameters: {
             query?: never;
@@ -4508,146 +6921,80 @@ export interface operations {
             };
         };
     };
-    "webhooks.deliveries.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                status?: "pending" | "delivered" | "failed" | "exhausted";
-                event?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Delivery"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "webhooks.deliveries.get": {
+    "auth.changePassword": {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                id: string;
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Delivery"];
-                    };
-                };
-            };
-        };
-    };
-    "webhooks.deliveries.redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Delivery"];
-                    };
-                };
-            };
-        };
-    };
-    "pageTypes.list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"][];
-                    };
-                };
-            };
-        };
-    };
-    "pageTypes.create": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateType"];
+                "application/json": components["schemas"]["ChangePassword"];
             };
         };
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
+                        /** @constant */
+                        success: true;
                     };
                 };
             };
         };
     };
-    "pageTypes.get": {
+    "auth.forgotPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.listInvitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnInvitation"][];
+                    };
+                };
+            };
+        };
+    };
+    "auth.declineInvitation": {
         parameters: {
             query?: never;
             header?: never;
@@ -4664,17 +7011,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Type"];
+                        /** @constant */
+                        success: true;
                     };
                 };
             };
         };
     };
-    "pageTypes.update": {
+    "auth.acceptInvitation": {
         parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
@@ -4683,7 +7029,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateType"];
+                "application/json": components["schemas"]["AcceptInvitation"];
             };
         };
         responses: {
@@ -4693,26 +7039,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
+                        data: components["schemas"]["Session"];
                     };
                 };
             };
         };
     };
-    "pageTypes.delete": {
+    "auth.login": {
         parameters: {
-            query?: {
-                dryRun?: "true" | "false";
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
             };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewSession"];
+                    };
+                };
+            };
+        };
+    };
+    "auth.logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+        };
+    };
+    "auth.updateMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+        };
+    };
+    "auth.resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.listSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSession"][];
+                    };
+                };
+            };
+        };
+    };
+    "auth.endOtherSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.endSession": {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 id: string;
@@ -4734,501 +7231,11 @@ export interface operations {
             };
         };
     };
-    "components.list": {
+    "auth.needsSetup": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"][];
-                    };
-                };
-            };
-        };
-    };
-    "components.create": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateType"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
-                    };
-                };
-            };
-        };
-    };
-    "components.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                    };
-                };
-            };
-        };
-    };
-    "components.update": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateType"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
-                    };
-                };
-            };
-        };
-    };
-    "components.delete": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "collectionTypes.list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"][];
-                    };
-                };
-            };
-        };
-    };
-    "collectionTypes.create": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateType"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
-                    };
-                };
-            };
-        };
-    };
-    "collectionTypes.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                    };
-                };
-            };
-        };
-    };
-    "collectionTypes.update": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateType"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Type"];
-                        warnings: {
-                            /** @enum {string} */
-                            code: "FIELD_REMOVED" | "FIELD_TYPE_CHANGED" | "FIELD_NOW_REQUIRED";
-                            field: string;
-                            message: string;
-                            affectedCount: number;
-                        }[];
-                        /** Format: uuid */
-                        proposedMigrationId?: string;
-                    };
-                };
-            };
-        };
-    };
-    "collectionTypes.delete": {
-        parameters: {
-            query?: {
-                dryRun?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "mediaFolders.list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["MediaFolder"][];
-                    };
-                };
-            };
-        };
-    };
-    "mediaFolders.create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Folder"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["MediaFolder"];
-                    };
-                };
-            };
-        };
-    };
-    "mediaFolders.rename": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Folder"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["MediaFolder"];
-                    };
-                };
-            };
-        };
-    };
-    "mediaFolders.delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "mediaLibrary.upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                    altText?: string;
-                    caption?: string;
-                    folder?: string;
-                };
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Media"];
-                    };
-                };
-            };
-        };
-    };
-    "mediaLibrary.bulkUpload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    file: string[];
-                    altText?: string;
-                    caption?: string;
-                    folder?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            uploaded: components["schemas"]["Media"][];
-                            failed: {
-                                filename: string;
-                                code: string;
-                                message: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "mediaLibrary.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                folder?: string;
-                type?: string;
-                q?: string;
-                sort?: string;
-                unused?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["LibraryMedia"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "mediaLibrary.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5240,83 +7247,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** Format: uuid */
-                            id: string;
-                            filename: string;
-                            originalFilename: string;
-                            mimeType: string;
-                            size: number;
-                            width: number | null;
-                            height: number | null;
-                            altText: string;
-                            caption: string;
-                            folder: string | null;
-                            focalPoint: {
-                                x: number;
-                                y: number;
-                            };
-                            thumbHash: string | null;
-                            hash: string;
-                            url: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                            notes?: {
-                                /** @enum {string} */
-                                code: "MAY_BE_DAMAGED";
-                                message: string;
-                            }[];
-                            variants: {
-                                width: number;
-                                url: string;
-                            }[];
-                            usedIn: components["schemas"]["MediaUse"][];
+                            needed: boolean;
+                            /** @constant */
+                            sendsMail?: false;
                         };
                     };
                 };
             };
         };
     };
-    "mediaLibrary.update": {
+    "auth.setup": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeMedia"];
+                "application/json": components["schemas"]["Setup"];
             };
         };
         responses: {
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["LibraryMedia"];
+                        data: components["schemas"]["NewSession"];
                     };
                 };
             };
         };
     };
-    "mediaLibrary.delete": {
+    "auth.setupPassword": {
         parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
+            query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemToken"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5331,155 +7307,7 @@ export interface operations {
             };
         };
     };
-    "mediaLibrary.move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoveMedia"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["LibraryMedia"];
-                    };
-                };
-            };
-        };
-    };
-    "mediaLibrary.replace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["LibraryMedia"];
-                    };
-                };
-            };
-        };
-    };
-    "trash.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                kind?: "page" | "collectionItem" | "blogPost" | "media";
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TrashedRecord"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "trash.restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"] | components["schemas"]["AdminItem"] | components["schemas"]["AdminPost"] | components["schemas"]["LibraryMedia"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                status?: string;
-                type?: string;
-                q?: string;
-                ids?: string;
-                view?: "full" | "summary";
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: (components["schemas"]["AdminPageSummary"] | components["schemas"]["AdminPageBrief"])[];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.create": {
+    "auth.switchTenant": {
         parameters: {
             query?: never;
             header?: never;
@@ -5488,34 +7316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateAdminPage"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.bulkDelete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["SwitchTenant"];
             };
         };
         responses: {
@@ -5525,1808 +7326,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.bulkPublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.bulkUnpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.checkPublishing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckAdminPage"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PublishCheck"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateAdminPage"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.delete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.resolveConflict": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResolveAdminPage"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CloneAdminPage"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.listVersions": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["VersionSummary"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.getVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Version"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.restoreVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.autosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TypedAdminPage"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            savedAt: string;
-                            baseVersion: number;
-                            stale: boolean;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.dropAutosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Schedule"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPages.unschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPage"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.reorder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Reorder"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            sortOrder: number;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                status?: string;
-                type?: string;
-                q?: string;
-                ids?: string;
-                view?: "full" | "summary";
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: (components["schemas"]["AdminItemSummary"] | components["schemas"]["AdminItemBrief"])[];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateAdminItem"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.bulkDelete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.bulkPublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.bulkUnpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.checkPublishing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckAdminItem"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PublishCheck"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateAdminItem"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.delete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.resolveConflict": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResolveAdminItem"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CloneAdminItem"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.listVersions": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["VersionSummary"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.getVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Version"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.restoreVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.autosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TypedAdminItem"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            savedAt: string;
-                            baseVersion: number;
-                            stale: boolean;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.dropAutosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Schedule"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminItems.unschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminItem"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                status?: string;
-                type?: string;
-                q?: string;
-                ids?: string;
-                view?: "full" | "summary";
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: (components["schemas"]["AdminPostSummary"] | components["schemas"]["AdminPostBrief"])[];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateAdminPost"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.bulkDelete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.bulkPublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.bulkUnpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BulkResult"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.checkPublishing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckAdminPost"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PublishCheck"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateAdminPost"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.delete": {
-        parameters: {
-            query?: {
-                force?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.resolveConflict": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResolveAdminPost"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.clone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CloneAdminPost"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.unpublish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.listVersions": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["VersionSummary"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.getVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Version"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.restoreVersion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                v: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.autosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TypedAdminPost"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            savedAt: string;
-                            baseVersion: number;
-                            stale: boolean;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.dropAutosave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Schedule"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "adminPosts.unschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["AdminPost"];
-                    };
-                };
-            };
-        };
-    };
-    "ai.adminSeo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Seo"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeoProposal"];
-                };
-            };
-        };
-    };
-    "ai.adminSuggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskSuggestions"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Suggestions"];
-                };
-            };
-        };
-    };
-    "migrations.list": {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "migrations.create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateMigration"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"];
-                    };
-                };
-            };
-        };
-    };
-    "migrations.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"];
-                    };
-                };
-            };
-        };
-    };
-    "migrations.preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            total: number;
-                            changed: number;
-                            unconverted: number;
-                            samples: {
-                                /** Format: uuid */
-                                entryId: string;
-                                field: string;
-                                reason: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
-    };
-    "migrations.run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"];
-                    };
-                };
-            };
-        };
-    };
-    "migrations.cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"];
-                    };
-                };
-            };
-        };
-    };
-    "migrations.undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Migration"];
-                    };
-                };
-            };
-        };
-    };
-    "overview.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Overview"];
-                    };
-                };
-            };
-        };
-    };
-    "search.find": {
-        parameters: {
-            query: {
-                q: string;
-                kind?: "page" | "item" | "post" | "media";
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["FoundRecord"][];
-                        pagination: {
-                            total: number;
-                            page: number;
-                            limit: number;
-                            totalPages: number;
-                        };
+                        data: components["schemas"]["Session"];
                     };
                 };
             };
