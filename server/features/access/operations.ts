@@ -31,6 +31,7 @@ interface KeyDeps {
 /** What keys of one kind are called and hold. */
 interface KeyKind<Body extends z.ZodType> {
   readonly noun: string;
+  readonly one: string;
   readonly types: readonly KeyType[];
   readonly record: z.ZodType;
   readonly made: z.ZodType;
@@ -49,6 +50,7 @@ named('RotateKey', rotateKeyShape);
 /** API keys (decisions, "Keys"). */
 export const apiKeyOperations = keyOperations('apiKeys', '/admin/api-keys', {
   noun: 'API key',
+  one: 'an API key',
   types: ['public', 'secret'],
   record: named('ApiKey', apiKeyRecord),
   made: named('MadeApiKey', madeApiKey),
@@ -69,6 +71,7 @@ export const apiKeyOperations = keyOperations('apiKeys', '/admin/api-keys', {
 /** Preview keys, which show drafts beside a key that reads (decisions, "Keys"). */
 export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview-keys', {
   noun: 'preview key',
+  one: 'a preview key',
   types: ['preview'],
   record: named('PreviewKey', previewKeyRecord),
   made: named('MadePreviewKey', madePreviewKey),
@@ -83,7 +86,7 @@ export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview
 });
 
 function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind: KeyKind<Body>) {
-  const { noun, types, examples } = kind;
+  const { noun, one, types, examples } = kind;
   const common = { access: staff('developer'), ...adminCalls, chapter: 'Keys' } as const;
   const shown = `The ${noun}: this is the only answer that holds it.`;
 
@@ -106,7 +109,7 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     name: `${slice}.create`,
     method: 'POST',
     path,
-    summary: `Create a ${noun}`,
+    summary: `Create ${one}`,
     body: kind.body,
     answers: created(dataAnswer(kind.made), shown),
     examples: { created: { body: examples.create }, refused: { body: examples.refused, status: 400 } },
@@ -122,7 +125,7 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     name: `${slice}.revoke`,
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: `Revoke a ${noun}`,
+    summary: `Revoke ${one}`,
     description: 'Effective at once, on every node.',
     answers: ok(successAnswer, 'Revoked.'),
     errors: ['NOT_FOUND'],
@@ -142,7 +145,7 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     name: `${slice}.rotate`,
     method: 'POST',
     path: `${path}/:id/rotate`,
-    summary: `Replace a ${noun}`,
+    summary: `Replace ${one}`,
     description: 'The old one works for another 24 hours.',
     body: rotateKeyShape,
     answers: created(dataAnswer(kind.made), shown),
