@@ -9,7 +9,9 @@ import { repeatRequest } from '../repeat-request.ts';
 import { uploadPicture } from '../upload-picture.ts';
 import type { BenchContext } from './bench-context.ts';
 
-const picture = fileURLToPath(new URL('../../server/demo/media/files/tide-machine.jpg', import.meta.url));
+const picture = fileURLToPath(
+  new URL('../../server/demo/slack-water/media/tide-machine.jpg', import.meta.url),
+);
 const connections = 32;
 const cases = [
   { name: 'a cached variant', query: 'w=640&format=webp' },

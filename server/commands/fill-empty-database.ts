@@ -1,6 +1,5 @@
 import type { Deps } from '../app/build-deps.ts';
 import { type LoadedDemo, loadDemo } from '../demo/load-demo.ts';
-import { loadDemoMedia } from '../demo/media/load-demo-media.ts';
 import { generatePassword, hashPassword } from '../features/staff/passwords/password.ts';
 import { createTenantWithOwner } from '../features/staff/setup/create-tenant-with-owner.ts';
 import { hasTenants, holdEmptyInstallation } from '../features/tenants/store.ts';
@@ -38,9 +37,6 @@ export async function fillEmptyDatabase(deps: Deps): Promise<FirstRun | undefine
 
 /** Fills a database that has no tenant yet with the demo; undefined when it has one. */
 export async function fillWithDemo(deps: Deps): Promise<MadeTenant | undefined> {
-  const demo = await loadDemo(
-    { ...deps, makePassword: generatePassword, loadMedia: loadDemoMedia },
-    holdEmptyInstallation,
-  );
+  const demo = await loadDemo({ ...deps, makePassword: generatePassword }, holdEmptyInstallation);
   return demo && { made: 'demo', ...demo };
 }

@@ -14,7 +14,8 @@ export interface ImportStatement {
 const tiers: readonly (readonly string[])[] = [
   ['api', 'tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'transfer', 'overview'],
+  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview'],
+  ['transfer'],
 ];
 
 /** Folders from the lowest up; features have ranks of their own by tier. A file imports its own rank and lower. */

@@ -26,7 +26,8 @@ export async function beginImport(deps: ImportDeps, tenant: TenantId, archiveId:
   });
 }
 
-async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
+/** @throws ImportRefused for a tenant that has content */
+export async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
   const counts = new Map<string, number>();
   for (const table of archivedTables) counts.set(table.name, await countRows(tx, tenant, table));
   const types = counts.get('types') ?? 0;

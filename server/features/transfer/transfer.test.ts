@@ -16,7 +16,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobs } from '../../app/open-blobs.ts';
 import { openFiles } from '../../app/open-files.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { loadDemoMedia } from '../../demo/media/load-demo-media.ts';
 import { systemActor } from '../../lib/actor.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { DialectName } from '../../platform/db/database.ts';
@@ -56,11 +55,7 @@ onEachDatabase('export and import', (dialect) => {
 
   async function exportDemo(): Promise<{ id: TenantId; publicKey: string }> {
     const { deps } = source.server;
-    const demoDeps = {
-      ...deps,
-      makePassword: () => 'a password of the demo',
-      loadMedia: loadDemoMedia,
-    };
+    const demoDeps = { ...deps, makePassword: () => 'a password of the demo' };
     const demo = await loadDemo(demoDeps, async () => true);
     const tenant = await findTenantBySlug(deps.database, 'demo');
     if (!demo || !tenant) throw new Error('the demo was not loaded');

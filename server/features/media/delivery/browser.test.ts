@@ -10,7 +10,7 @@ import { findBrowser } from '../../../test/find-browser.ts';
 import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
 import { drawHalves, pdfOf } from '../../../test/sample-files.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 
 /** Tells everybody around that it ran: a sandboxed frame may still do this much, if it may run at all. */
 const payload =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
 import { drawHalves, pdfOf, svgPicture } from '../../../test/sample-files.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const forEver = 'public, max-age=31536000, immutable';
 
 onEachStore('serving media', (dialect, store) => {

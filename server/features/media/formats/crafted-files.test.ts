@@ -12,7 +12,7 @@ import { mp4 } from './mp4.ts';
 import { pdf } from './pdf.ts';
 import { webm } from './webm.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 // Neither videos nor PDFs are decoded.
 const noDecoder = undefined as unknown as ImageDecoder;
 const piece = 64 * 1024;

@@ -11,7 +11,7 @@ import type { FileFormat } from './file-format.ts';
 import { mp4 } from './mp4.ts';
 import { webm } from './webm.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 // Videos are read by their containers alone.
 const noDecoder = undefined as unknown as ImageDecoder;
 const wanted = new AbortController().signal;

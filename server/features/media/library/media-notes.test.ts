@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../test/databases.ts';
 import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
 import { drawHalves, mp4Of, pdfOf } from '../../../test/sample-files.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const notes = [{ code: 'MAY_BE_DAMAGED', message: expect.stringContaining('may be damaged or incomplete') }];
 
 onEachDatabase('notes of a media record', (dialect) => {

@@ -10,7 +10,7 @@ import { createMediaScenario, type MediaScenario, onEachStore } from '../../../t
 import { drawHalves, mp4Of, pdfOf, pixelBomb, svgPicture } from '../../../test/sample-files.ts';
 import { receiveForm } from './receive-form.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const script = '<script>alert(1)</script>';
 const svgOf = (inside: string, before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
 import { drawHalves, drawNoise, jpegOfPhone, mp4Of, pdfOf, svgPicture } from '../../../test/sample-files.ts';
 
-const film = readFileSync(new URL('../../../demo/media/files/euripus-turning.webm', import.meta.url));
+const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

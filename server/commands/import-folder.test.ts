@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { demoFolder } from '../demo/load-demo.ts';
+import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
+import { runGalley } from '../test/run-galley.ts';
+
+onEachDatabase('galley import of a folder of content', (dialect) => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await createTestDatabase(dialect);
+  });
+  afterEach(() => test.close());
+
+  const run = (...words: string[]) => runGalley([...words, '--tenant', 'copy'], test.environment);
+
+  it('makes all that it holds, without an owner, and refuses to do it twice', async () => {
+    const first = await run('import', demoFolder);
+    expect([first.status, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Tenant copy: \d+ types, 60 records, 30 files\.\n$/),
+    ]);
+    const second = await run('import', demoFolder);
+    expect([second.status, second.stdout]).toEqual([1, '']);
+    expect(second.stderr).toContain('The tenant is not empty. Import into a new one.');
+
+    const archive = await run('export', join(test.dataDir, 'copy.galley'));
+    expect(archive.stdout).toMatch(/ 60 entries, /);
+    expect(archive.stdout).toMatch(/ 30 media, /);
+    expect(archive.stdout).not.toMatch(/ users/);
+  });
+
+  it('that is none says so, and makes no tenant', async () => {
+    const { status, stdout, stderr } = await run('import', test.dataDir);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('content.json: it could not be read.');
+    expect(stderr).not.toContain('    at ');
+    expect((await run('export', join(test.dataDir, 'none.galley'))).status).toBe(1);
+  });
+});

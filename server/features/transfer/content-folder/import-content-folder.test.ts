@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onEachDatabase } from '../../../test/databases.ts';
+import { createTestService, type TestService } from '../../../test/test-service.ts';
+import { importContentFolder } from './import-content-folder.ts';
+import { readContentFolder } from './read-content-folder.ts';
+
+const head = { format: 'galley-content', version: 1, name: 'Harbour' };
+const boats = {
+  kind: 'collection',
+  name: 'Boats',
+  slug: 'boats',
+  schema: [
+    { name: 'title', type: 'text', required: true },
+    {
+      name: 'tender',
+      type: 'reference',
+      options: { referenceType: 'collectionItem', collectionType: 'boats' },
+    },
+    { name: 'keeper', type: 'reference', options: { referenceType: 'user' } },
+  ],
+};
+const ketch = {
+  kind: 'item',
+  type: 'boats',
+  name: 'Ketch',
+  slug: 'ketch',
+  state: 'published',
+  fields: { title: 'Ketch', tender: { $to: 'item', type: 'boats', slug: 'dory' }, keeper: { $to: 'owner' } },
+};
+const dory = { ...ketch, name: 'Dory', slug: 'dory', fields: { title: 'Dory' } };
+
+onEachDatabase('a folder of content', (dialect) => {
+  let folder: string;
+  let service: TestService;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'galley-folder-'));
+    for (const name of ['types', 'entries', 'media']) mkdirSync(join(folder, name));
+    write('content.json', head);
+    write('media.json', []);
+    write('types/1-boats.json', [boats]);
+    write('entries/1-boats.json', [ketch, dory]);
+    service = await createTestService(dialect);
+  });
+  afterEach(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const write = (file: string, value: unknown) =>
+    writeFileSync(join(folder, file), typeof value === 'string' ? value : JSON.stringify(value));
+  const importInto = async (tenant: Awaited<ReturnType<TestService['createTenant']>>) =>
+    importContentFolder(service.server.deps, tenant.id, await readContentFolder(folder));
+
+  test('may refer in circles and ahead; a field that names the owner is empty where there is none', async () => {
+    const tenant = await service.createTenant();
+    await importInto(tenant);
+    const { body } = await tenant.call('GET', '/collections/boats/ketch');
+    expect(body.data.title).toBe('Ketch');
+    expect(JSON.stringify(body.data.tender)).toContain('dory');
+    expect(body.data.keeper ?? null).toBeNull();
+  });
+
+  test.each([
+    ['content.json', '{', 'content.json: it is not valid JSON.'],
+    ['content.json', { ...head, format: 'other' }, 'This is not a folder of content: its content.json'],
+    ['content.json', { ...head, version: 2 }, 'The folder has format version 2; this release reads 1.'],
+    ['media.json', {}, 'media.json: '],
+    [
+      'media.json',
+      [media('../../secret')],
+      'media.json: [0].filename: must be the name of a file in media/.',
+    ],
+    ['media.json', [media('..')], 'media.json: [0].filename: must be the name of a file in media/.'],
+    ['media.json', [media('gone.png')], 'media.json: gone.png: '],
+    ['types/1-boats.json', [{ ...boats, kind: 'ship' }], 'types/1-boats.json: [0].kind: '],
+    [
+      'types/1-boats.json',
+      [{ ...boats, schema: [{ name: 'a', type: 'hull' }] }],
+      'types/1-boats.json: boats: ',
+    ],
+    ['entries/1-boats.json', [{ ...ketch, stat: 'draft' }, dory], 'entries/1-boats.json: [0]: '],
+    ['entries/1-boats.json', [{ ...ketch, slug: 'A b' }, dory], 'entries/1-boats.json: [0].slug: '],
+    ['entries/1-boats.json', [{ ...ketch, type: 'cars' }, dory], 'ketch: there is no collection type cars.'],
+    ['entries/1-boats.json', [ketch], 'entries/1-boats.json: ketch: It names the item boats/dory, which'],
+    ['entries/1-boats.json', [dory, dory], 'entries/1-boats.json: dory: The slug "dory" is taken'],
+    ['entries/1-boats.json', [{ ...dory, fields: { title: { $to: 'sea' } } }], '{"$to":"sea"} is no marker.'],
+    ['entries/1-boats.json', [{ ...dory, fields: { titel: 'a' } }], 'entries/1-boats.json: dory: '],
+    ['entries/1-boats.json', [{ ...dory, fields: {} }], 'entries/1-boats.json: dory: '],
+  ])(
+    'with a fault in %s is refused with the place, and nothing of it stays: %#',
+    async (file, value, fault) => {
+      const tenant = await service.createTenant();
+      const good = readFileSync(join(folder, file), 'utf8');
+      write(file, value);
+      await expect(importInto(tenant)).rejects.toThrow(fault);
+      expect(await service.events(tenant)).toEqual([]);
+      write(file, good);
+      await importInto(tenant);
+      expect((await tenant.call('GET', '/collections/boats')).body.data).toHaveLength(2);
+    },
+  );
+});
+
+function media(filename: string) {
+  return { key: 'a', filename, altText: '', caption: '' };
+}
