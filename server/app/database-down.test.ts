@@ -18,6 +18,7 @@ const dataDir = createDataDir();
 let postgres: OwnPostgres;
 let serving: Serving;
 let keys: { public: string; secret: string };
+let token = '';
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
@@ -34,7 +35,7 @@ beforeAll(async () => {
   serving = await serveGalley(environment);
   keys = { public: await createKey(environment, 'public'), secret: await createKey(environment, 'secret') };
   const login = await send('POST', '/auth/login', { body: owner });
-  const { token } = JSON.parse(login.text).data;
+  token = JSON.parse(login.text).data.token;
   const schema = [{ name: 'count', label: 'Count', type: 'number' }];
   const type = { name: 'Things', slug: 'things', schema };
   const made = await send('POST', '/admin/collection-types', {
@@ -179,6 +180,27 @@ test('a change after its return replaces what was kept', async () => {
   expect([changed.status, published.status]).toEqual([200, 200]);
   expect(await readCount()).toBe(4711);
 });
+
+test('a content migration that a stop interrupts goes on where it stood', async () => {
+  const admin = async (method: string, path: string, body?: unknown) => {
+    const reply = await send(method, `/admin/migrations${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body }),
+    });
+    return reply.status < 300 ? JSON.parse(reply.text).data : undefined;
+  };
+  const operations = [{ op: 'renameField', field: 'count', to: 'amount' }];
+  const { id } = await admin('POST', '', { kind: 'collection', typeSlug: 'things', operations });
+  const said = await admin('POST', `/${id}/preview`);
+  expect(said.changed).toBeGreaterThanOrEqual(acknowledged.length);
+  expect((await admin('POST', `/${id}/run`)).status).toBe('running');
+  await postgres.stop();
+  await expect.poll(async () => (await fetch(`${serving.url}/readyz`)).status).toBe(503);
+  await postgres.start();
+  await expect.poll(async () => (await admin('GET', `/${id}`))?.status).toBe('completed');
+  const { progress, error } = await admin('GET', `/${id}`);
+  expect({ changed: progress.changed, error }).toEqual({ changed: said.changed, error: null });
+}, 60_000);
 
 async function readCount(): Promise<number> {
   return JSON.parse((await read('/collections/things/thing-1')).text).data.count;
