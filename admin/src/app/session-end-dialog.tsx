@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
+import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { sessionQuery, useSession } from '../api/session.ts';
 import { onSessionEnd } from '../api/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { onSubmit, useSubmit } from '../ui/use-submit.ts';
 
 /** When the session ends under somebody's hands: signs in again on the spot, so that nothing typed is lost. */
 export function SessionEndDialog() {
@@ -14,27 +14,20 @@ export function SessionEndDialog() {
   const queryClient = useQueryClient();
   const [isOver, setOver] = useState(false);
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
   useEffect(() => onSessionEnd(() => setOver(true)), []);
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const body = { email: user.email, password };
-      const { data } = await call('POST', '/auth/login', { body, isCredential: true });
-      if (data.tenant.id !== tenant.id)
-        await call('POST', '/auth/switch-tenant', { body: { tenantId: tenant.id } });
-      setPassword('');
-      setFailure(undefined);
-      setOver(false);
-      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
+  const signIn = useSubmit(async () => {
+    const body = { email: user.email, password };
+    const { data } = await call('POST', '/auth/login', { body, isCredential: true });
+    if (data.tenant.id !== tenant.id)
+      await call('POST', '/auth/switch-tenant', { body: { tenantId: tenant.id } });
+    setPassword('');
+    setOver(false);
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  });
   return (
     <Dialog title="You were signed out" isOpen={isOver} onClose={() => setOver(false)} size="sm" isForced>
-      <form onSubmit={signIn} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit(signIn.run)} className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">
           The session of {user.email} has ended. Sign in again: what you were doing stays as it is.
         </p>
@@ -44,7 +37,7 @@ export function SessionEndDialog() {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={failure}
+          error={signIn.message}
           autoFocus
           isRequired
         />

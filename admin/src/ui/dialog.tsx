@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { messageOf } from '../api/api-error.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { FailureNote } from './feedback.tsx';
+import { useSubmit } from './use-submit.ts';
 
 type Size = 'sm' | 'md' | 'lg' | 'xl' | 'side';
 
@@ -117,28 +118,22 @@ export function ConfirmDialog(props: {
   readonly onConfirm: () => Promise<unknown> | unknown;
 }) {
   const { title, isOpen, onClose, children, action, isDangerous = false, onConfirm } = props;
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const close = () => {
-    setFailure(undefined);
+    confirm.reset();
     onClose();
   };
-  const confirm = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onConfirm();
-      close();
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
+  const confirm = useSubmit(async () => {
+    await onConfirm();
+    close();
+  });
   const footer = (
     <>
       <Button onPress={close}>Cancel</Button>
-      <Button variant={isDangerous ? 'danger' : 'primary'} isPending={isPending} onPress={confirm}>
+      <Button
+        variant={isDangerous ? 'danger' : 'primary'}
+        isPending={confirm.isRunning}
+        onPress={() => void confirm.run()}
+      >
         {action}
       </Button>
     </>
@@ -147,11 +142,7 @@ export function ConfirmDialog(props: {
     <Dialog title={title} isOpen={isOpen} onClose={close} size="sm" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         {children}
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureNote reason={confirm.message} />
       </div>
     </Dialog>
   );

@@ -50,6 +50,16 @@ export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readon
   );
 }
 
+/** Why something was not done, in a line of the form or dialog that asked for it; nothing while there is no reason. */
+export function FailureNote({ reason }: { readonly reason: string | undefined }) {
+  if (!reason) return null;
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+      {reason}
+    </p>
+  );
+}
+
 /** Grey lines where something is on its way. */
 export function Loading({
   label = 'Loading',

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/feedback.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { type Expiry, expiryTime } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { createKey, type KeyType, type MadeKey, type Permission } from './key-queries.ts';
@@ -39,30 +40,23 @@ export function CreateKeyDialog(props: {
   const [type, setType] = useState<KeyType>(isPreview ? 'preview' : 'public');
   const [permissions, setPermissions] = useState<readonly Permission[]>(['content:write']);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'never', date: '' });
-  const create = useMutation({
-    mutationFn: () =>
-      createKey(queryClient, { type, name, permissions, expiresAt: expiryTime(expiry, Date.now()) }),
-    onSuccess: onMade,
+  const create = useSubmit(async () => {
+    const expiresAt = expiryTime(expiry, Date.now());
+    onMade(await createKey(queryClient, { type, name, permissions, expiresAt }));
   });
-  const failures = create.error instanceof ApiError ? create.error.fieldFailures : [];
-  const faultOf = (field: string) => failures.find((failure) => failure.field.startsWith(field))?.message;
   const isComplete =
     name.trim() !== '' &&
     (type !== 'secret' || permissions.length > 0) &&
     (expiry.kind !== 'date' || expiry.date !== '');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) create.mutate();
-  };
   return (
     <Dialog title={isPreview ? 'New preview key' : 'New API key'} isOpen onClose={onClose}>
-      <form onSubmit={send} className="flex flex-col gap-4" noValidate>
+      <form onSubmit={onSubmit(() => isComplete && create.run())} className="flex flex-col gap-4" noValidate>
         {isPreview && <p className="text-sm text-ink-soft">{keyTypes.preview.meaning}</p>}
         <TextField
           label="Name"
           value={name}
           onChange={setName}
-          error={faultOf('name')}
+          error={create.faultOf('name')}
           help="What uses the key, such as “Website” or “Nightly import”."
           maxLength={255}
           autoFocus
@@ -83,22 +77,20 @@ export function CreateKeyDialog(props: {
             values={permissions}
             onChange={setPermissions}
             error={
-              permissions.length === 0 ? 'A secret key needs one permission or more.' : faultOf('permissions')
+              permissions.length === 0
+                ? 'A secret key needs one permission or more.'
+                : create.faultOf('permissions')
             }
           />
         )}
-        <ExpiryField value={expiry} onChange={setExpiry} error={faultOf('expiresAt')} />
-        {create.error && failures.length === 0 && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {messageOf(create.error)}
-          </p>
-        )}
+        <ExpiryField value={expiry} onChange={setExpiry} error={create.faultOf('expiresAt')} />
+        <FailureNote reason={create.formMessage} />
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="primary"
-            isPending={create.isPending}
+            isPending={create.isRunning}
             whyDisabled={!isComplete && 'Fill in what is marked with a star first.'}
           >
             Create the key

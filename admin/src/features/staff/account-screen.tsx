@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
@@ -33,18 +33,16 @@ function NameForm() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
+  const save = useSubmit(
+    async () => {
       await call('PUT', '/auth/me', { body: { name } });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notify('Your name is saved');
-    } catch (error) {
-      notifyFailure('Your name was not saved', error);
-    }
-  };
+    },
+    { onFailure: (error) => notifyFailure('Your name was not saved', error) },
+  );
   return (
-    <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={onSubmit(save.run)} className="flex flex-wrap items-end gap-3">
       <TextField
         label="Name"
         value={name}
@@ -64,14 +62,9 @@ function NameForm() {
 function PasswordForm() {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
-  const [faults, setFaults] = useState<{ current?: string; fresh?: string }>({});
   const queryClient = useQueryClient();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const fresh = newPasswordFault(newPassword);
-    setFaults(fresh === undefined ? {} : { fresh });
-    if (fresh) return;
-    try {
+  const save = useSubmit(
+    async () => {
       await call('POST', '/auth/change-password', {
         body: { currentPassword, newPassword },
         isCredential: true,
@@ -80,24 +73,22 @@ function PasswordForm() {
       setNew('');
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
       notify('Your password is changed', { detail: 'All other sessions have ended.' });
-    } catch (error) {
-      const isFresh =
-        error instanceof ApiError && error.fieldFailures.some(({ field }) => field === 'newPassword');
-      setFaults(isFresh ? { fresh: messageOf(error) } : { current: inPlainWords(error) });
-    }
-  };
+    },
+    { check: () => ({ newPassword: newPasswordFault(newPassword) }), inWords: inPlainWords },
+  );
+  const newFault = save.faultOf('newPassword');
   return (
-    <form onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+    <form onSubmit={onSubmit(save.run)} className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Current password"
         type="password"
         autoComplete="current-password"
         value={currentPassword}
         onChange={setCurrent}
-        error={faults.current}
+        error={newFault === undefined ? save.message : undefined}
         isRequired
       />
-      <NewPasswordField value={newPassword} onChange={setNew} error={faults.fresh} />
+      <NewPasswordField value={newPassword} onChange={setNew} error={newFault} />
       <div className="sm:col-span-2">
         <Button
           type="submit"

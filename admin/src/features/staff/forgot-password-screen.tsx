@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { sendsMailQuery } from './staff-queries.ts';
@@ -15,22 +16,14 @@ export function ForgotPasswordScreen() {
   const hasNoMail = useQuery(sendsMailQuery).data === false;
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const send = useSubmit(
+    async () => {
       await call('POST', '/auth/forgot-password', { body: { email }, isCredential: true });
       setSent(true);
-    } catch (error) {
-      setFailure(inPlainWords(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    { inWords: inPlainWords },
+  );
   if (isSent) {
     return (
       <SignedOutPage
@@ -54,18 +47,18 @@ export function ForgotPasswordScreen() {
           : 'You get a mail with a link to choose a new one.'
       }
     >
-      <form onSubmit={send} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit(send.run)} className="flex flex-col gap-4">
         <TextField
           label="E-mail"
           type="email"
           autoComplete="username"
           value={email}
           onChange={setEmail}
-          error={failure}
+          error={send.message}
           autoFocus
           isRequired
         />
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={send.isRunning}>
           {hasNoMail ? 'Write the link to the log' : 'Send the link'}
         </Button>
         <LinkButton variant="quiet" to="/sign-in">

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Role, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,21 +7,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { LinkDialog, type LinkToPass } from './link-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
 import type { User } from './staff-queries.ts';
+
+interface InviteOptions {
+  readonly onDone?: () => void;
+  readonly onFailure?: (error: unknown) => void;
+}
 
 /**
  * Invites somebody to the tenant, or invites them anew: the new link replaces the old one. `passed` is the link where no mail
  * took it to them, for `LinkDialog`.
  */
-export function useInvite(onDone?: () => void) {
+export function useInvite({ onDone, onFailure }: InviteOptions) {
   const [passed, setPassed] = useState<LinkToPass>();
   const queryClient = useQueryClient();
-  const invite = useMutation({
-    mutationFn: (body: { email: string; name: string; role: Role }) =>
-      call('POST', '/admin/users/invite', { body }),
-    onSuccess: async ({ data, meta }) => {
+  const invite = useSubmit(
+    async (body: { email: string; name: string; role: Role }) => {
+      const { data, meta } = await call('POST', '/admin/users/invite', { body });
       await queryClient.invalidateQueries({ queryKey: ['users'] });
       if (meta.link) setPassed(invitationToPass(data, meta.link));
       else if (meta.mailSent)
@@ -34,7 +38,8 @@ export function useInvite(onDone?: () => void) {
         );
       onDone?.();
     },
-  });
+    { ...(onFailure && { onFailure }) },
+  );
   return { invite, passed, forgetPassed: () => setPassed(undefined) };
 }
 
@@ -65,27 +70,18 @@ export function InviteDialog({
     invite.reset();
     onClose();
   };
-  const { invite, passed, forgetPassed } = useInvite(() => close());
-  const failures = invite.error instanceof ApiError ? invite.error.fieldFailures : [];
-  const faultOf = (field: string) => failures.find((failure) => failure.field === field)?.message;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate(form);
-  };
+  const { invite, passed, forgetPassed } = useInvite({ onDone: () => close() });
   return (
     <>
       <LinkDialog passed={passed} onClose={forgetPassed} />
       <Dialog title="Invite somebody" isOpen={isOpen} onClose={close} size="sm">
-        <form onSubmit={send} className="flex flex-col gap-4" noValidate>
+        <form onSubmit={onSubmit(() => invite.run(form))} className="flex flex-col gap-4" noValidate>
           <TextField
             label="E-mail"
             type="email"
             value={form.email}
             onChange={(email) => setForm({ ...form, email })}
-            error={
-              faultOf('email') ??
-              (invite.error && failures.length === 0 ? messageOf(invite.error) : undefined)
-            }
+            error={invite.faultOf('email') ?? invite.formMessage}
             autoFocus
             isRequired
           />
@@ -93,7 +89,7 @@ export function InviteDialog({
             label="Name"
             value={form.name}
             onChange={(name) => setForm({ ...form, name })}
-            error={faultOf('name')}
+            error={invite.faultOf('name')}
             maxLength={255}
           />
           <SelectField
@@ -101,14 +97,14 @@ export function InviteDialog({
             value={form.role}
             choices={roleChoices(own)}
             onChange={(role) => setForm({ ...form, role })}
-            error={faultOf('role')}
+            error={invite.faultOf('role')}
           />
           <div className="flex justify-end gap-2">
             <Button onPress={close}>Cancel</Button>
             <Button
               type="submit"
               variant="primary"
-              isPending={invite.isPending}
+              isPending={invite.isRunning}
               whyDisabled={form.email.trim() === '' && 'Type an e-mail address first.'}
             >
               Send the invitation

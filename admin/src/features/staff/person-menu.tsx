@@ -18,7 +18,9 @@ import { useResetLink } from './use-reset-link.ts';
 export function PersonMenu({ user }: { readonly user: User }) {
   const session = useSession();
   const queryClient = useQueryClient();
-  const { invite, passed, forgetPassed } = useInvite();
+  const { invite, passed, forgetPassed } = useInvite({
+    onFailure: (error) => notifyFailure(`${user.email} was not invited again`, error),
+  });
   const reset = useResetLink(user);
   const hasNoMail = useQuery(sendsMailQuery).data === false;
   const [open, setOpen] = useState<'role' | 'remove'>();
@@ -42,11 +44,7 @@ export function PersonMenu({ user }: { readonly user: User }) {
         : `${name} no longer works in ${session.tenant.name}`,
     );
   };
-  const inviteAgain = () =>
-    invite.mutate(
-      { email: user.email, name: user.name, role: user.role },
-      { onError: (error) => notifyFailure(`${user.email} was not invited again`, error) },
-    );
+  const inviteAgain = () => void invite.run({ email: user.email, name: user.name, role: user.role });
   return (
     <>
       <MenuButton

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { keepInvitation } from './kept-invitation.ts';
 import { useLinkToken } from './link-token.ts';
@@ -47,33 +48,23 @@ function SetPassword(props: {
   const { path, title, lead, spent, hasSignIn } = props;
   const token = useLinkToken();
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
   const [spentToken, setSpentToken] = useState('');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const fault = newPasswordFault(password);
-    setFailure(fault);
-    if (fault) return;
-    setPending(true);
-    try {
-      await call('POST', path, { body: { token, password }, isCredential: true });
+  const save = useSubmit(
+    async () => {
+      try {
+        await call('POST', path, { body: { token, password }, isCredential: true });
+      } catch (error) {
+        if (refusedAs(error, 'INVALID_TOKEN')) return setSpentToken(token);
+        throw error;
+      }
       queryClient.clear();
       notify('Your password is set', { detail: 'Sign in with it.' });
       await navigate({ to: '/sign-in' });
-    } catch (error) {
-      if (error instanceof ApiError && error.fieldFailures.some(({ code }) => code === 'INVALID_TOKEN'))
-        setSpentToken(token);
-      else if (error instanceof ApiError && error.fieldFailures.some(({ code }) => code === 'HAS_ACCOUNT'))
-        setFailure('There is an account with this address. Sign in to it to accept the invitation.');
-      else setFailure(inPlainWords(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    { check: () => ({ password: newPasswordFault(password) }), inWords: whyNotSet },
+  );
   if (token === spentToken) {
     return (
       <SignedOutPage title="This link does not work" lead={spent}>
@@ -86,9 +77,13 @@ function SetPassword(props: {
   }
   return (
     <SignedOutPage title={title} lead={lead}>
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <NewPasswordField value={password} onChange={setPassword} error={failure} />
-        <Button type="submit" variant="primary" isPending={isPending}>
+      <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
+        <NewPasswordField
+          value={password}
+          onChange={setPassword}
+          error={save.message ?? save.faultOf('password')}
+        />
+        <Button type="submit" variant="primary" isPending={save.isRunning}>
           Set the password
         </Button>
         {hasSignIn && (
@@ -105,4 +100,14 @@ function SetPassword(props: {
       </form>
     </SignedOutPage>
   );
+}
+
+function refusedAs(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.fieldFailures.some((failure) => failure.code === code);
+}
+
+function whyNotSet(error: unknown): string {
+  return refusedAs(error, 'HAS_ACCOUNT')
+    ? 'There is an account with this address. Sign in to it to accept the invitation.'
+    : inPlainWords(error);
 }

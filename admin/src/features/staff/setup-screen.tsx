@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
@@ -20,34 +22,20 @@ export function SetupScreen() {
     email: '',
     password: '',
   });
-  const [failure, setFailure] = useState<{ field?: 'password' | 'form'; message: string }>();
-  const [isPending, setPending] = useState(false);
-  const [isOwned, setOwned] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const set = (part: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [part]: value }));
 
-  const claim = async (event: FormEvent) => {
-    event.preventDefault();
-    const fault = newPasswordFault(form.password);
-    setFailure(fault === undefined ? undefined : { field: 'password', message: fault });
-    if (fault) return;
-    setPending(true);
-    try {
-      await call('POST', '/auth/setup', {
-        body: { ...form, setupToken: linkToken || form.setupToken },
-        isCredential: true,
-      });
+  const claim = useSubmit(
+    async () => {
+      const body = { ...form, setupToken: linkToken || form.setupToken };
+      await call('POST', '/auth/setup', { body, isCredential: true });
       queryClient.clear();
       await navigate({ to: '/' });
-    } catch (error) {
-      if (hasCode(error, 'CONFLICT')) setOwned(true);
-      else setFailure({ field: 'form', message: inPlainWords(error) });
-    } finally {
-      setPending(false);
-    }
-  };
-  if (isOwned) {
+    },
+    { check: () => ({ password: newPasswordFault(form.password) }), inWords: inPlainWords },
+  );
+  if (hasCode(claim.failure, 'CONFLICT')) {
     return (
       <SignedOutPage title="Galley has an owner already" lead="Ask them to invite you.">
         <LinkButton to="/sign-in">Sign in</LinkButton>
@@ -56,7 +44,7 @@ export function SetupScreen() {
   }
   return (
     <SignedOutPage title="Set up Galley" lead="This installation is empty. You become its owner.">
-      <form onSubmit={claim} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit(claim.run)} className="flex flex-col gap-4">
         {linkToken === '' && (
           <TextField
             label="Setup token"
@@ -95,14 +83,10 @@ export function SetupScreen() {
           label="Password"
           value={form.password}
           onChange={set('password')}
-          error={failure?.field === 'password' ? failure.message : undefined}
+          error={claim.message === undefined ? claim.faultOf('password') : undefined}
         />
-        {failure?.field === 'form' && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {failure.message}
-          </p>
-        )}
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <FailureNote reason={claim.message} />
+        <Button type="submit" variant="primary" isPending={claim.isRunning}>
           Create
         </Button>
       </form>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
@@ -14,26 +15,18 @@ export function SignInScreen() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const signIn = useSubmit(
+    async () => {
       await call('POST', '/auth/login', { body: { email, password }, isCredential: true });
       queryClient.clear();
       router.history.push(`/admin${next ?? '/'}`);
-    } catch (error) {
-      setFailure(inPlainWords(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    { inWords: inPlainWords },
+  );
   return (
     <SignedOutPage title="Sign in">
-      <form onSubmit={signIn} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit(signIn.run)} className="flex flex-col gap-4">
         <TextField
           label="E-mail"
           type="email"
@@ -49,11 +42,11 @@ export function SignInScreen() {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={failure}
+          error={signIn.message}
           isRequired
         />
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {isPending ? 'Signing in …' : 'Sign in'}
+        <Button type="submit" variant="primary" isPending={signIn.isRunning}>
+          {signIn.isRunning ? 'Signing in …' : 'Sign in'}
         </Button>
         <LinkButton variant="quiet" to="/forgot-password">
           I forgot my password

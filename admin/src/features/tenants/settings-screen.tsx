@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
 import { call } from '../../api/call.ts';
@@ -10,6 +10,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { TenantsPanel } from './tenants-panel.tsx';
 
 type Tenant = z.output<typeof tenantRecord>;
@@ -37,9 +38,8 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
   const isOwner = useMay('owner');
   const queryClient = useQueryClient();
   const [name, setName] = useState(tenant.name);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
+  const save = useSubmit(
+    async () => {
       await call('PUT', '/admin/tenant', { body: { name } });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['tenant'] }),
@@ -47,12 +47,11 @@ function TenantForm({ tenant }: { readonly tenant: Tenant }) {
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]);
       notify('The name is saved');
-    } catch (error) {
-      notifyFailure('The name was not saved', error);
-    }
-  };
+    },
+    { onFailure: (error) => notifyFailure('The name was not saved', error) },
+  );
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
       <TextField
         label="Name"
         value={name}

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 
 type Tenant = z.output<typeof tenantRecord>;
 
@@ -58,37 +58,30 @@ const empty = { name: '', slug: '', ownerEmail: '', ownerPassword: '' };
 function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const [form, setForm] = useState(empty);
-  const [fault, setFault] = useState<unknown>();
   const close = () => {
     setForm(empty);
-    setFault(undefined);
+    open.reset();
     onClose();
   };
-  const failures = fault instanceof ApiError ? fault.fieldFailures : [];
+  const open = useSubmit(async () => {
+    const { data } = await call('POST', '/admin/tenants', { body: form });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['tenants'] }),
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    ]);
+    const known = `${data.owner.email} keeps the password that they have.`;
+    notify(`${data.name} is open`, data.owner.isNew ? {} : { detail: known });
+    close();
+  });
   const field = (name: keyof typeof empty) => ({
     value: form[name],
     onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
-    error: failures.find((failure) => failure.field === name)?.message,
+    error: open.faultOf(name),
     isRequired: true,
   });
-  const open = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const { data } = await call('POST', '/admin/tenants', { body: form });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['tenants'] }),
-        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      ]);
-      const known = `${data.owner.email} keeps the password that they have.`;
-      notify(`${data.name} is open`, data.owner.isNew ? {} : { detail: known });
-      close();
-    } catch (error) {
-      setFault(error);
-    }
-  };
   return (
     <Dialog title="New tenant" isOpen={isOpen} onClose={close} size="sm">
-      <form onSubmit={open} className="flex flex-col gap-4" noValidate>
+      <form onSubmit={onSubmit(open.run)} className="flex flex-col gap-4" noValidate>
         <TextField label="Name" {...field('name')} autoFocus />
         <TextField
           label="Slug"
@@ -104,11 +97,7 @@ function OpenTenantDialog({ isOpen, onClose }: { readonly isOpen: boolean; reado
           {...field('ownerPassword')}
           help="12 characters or more. Somebody who is known already keeps their own."
         />
-        {fault !== undefined && failures.length === 0 && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {messageOf(fault)}
-          </p>
-        )}
+        <FailureNote reason={open.formMessage} />
         <div className="flex justify-end gap-2">
           <Button onPress={close}>Cancel</Button>
           <Button type="submit" variant="primary">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { answerInWords, countAttempts } from './delivery-words.ts';
 import { redeliver } from './webhook-changes.ts';
@@ -23,23 +24,22 @@ export function DeliveryPanel(props: {
   const { webhook, deliveryId, onClose, onShow } = props;
   const queryClient = useQueryClient();
   const delivery = useQuery(deliveryQuery(webhook.id, deliveryId));
-  const again = useMutation({
-    mutationFn: () => redeliver(queryClient, { webhookId: webhook.id, id: deliveryId }),
-    onSuccess: ({ id }) => onShow(id),
-    onError: (error) => notifyFailure('It was not sent again', error),
-  });
+  const again = useSubmit(
+    async () => onShow((await redeliver(queryClient, { webhookId: webhook.id, id: deliveryId })).id),
+    { onFailure: (error) => notifyFailure('It was not sent again', error) },
+  );
   const footer = (
     <>
       <Button onPress={onClose}>Close</Button>
       <Button
         variant="primary"
-        isPending={again.isPending}
+        isPending={again.isRunning}
         whyDisabled={
           webhook.isActive
             ? !delivery.data && 'The delivery is being read.'
             : 'Resume the webhook to send it again.'
         }
-        onPress={() => again.mutate()}
+        onPress={() => void again.run()}
       >
         <RotateCw aria-hidden="true" className="size-4" /> Send again
       </Button>

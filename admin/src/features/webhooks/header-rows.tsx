@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { FieldFailure } from '../../api/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { FieldFault } from '../../ui/use-submit.ts';
 import { faultOfHeader, faultsOfRows, type HeaderRow } from './webhook-input.ts';
 
 const most = 20;
@@ -12,7 +12,7 @@ const most = 20;
 export function HeaderRows(props: {
   readonly rows: readonly HeaderRow[];
   readonly onChange: (rows: readonly HeaderRow[]) => void;
-  readonly failures: readonly FieldFailure[];
+  readonly failures: readonly FieldFault[];
 }) {
   const { rows, onChange, failures } = props;
   const id = useId();

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { eventGroups, liveEvents } from './event-groups.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { bodyOf, faultsOfRows, inputOf, type WebhookInput } from './webhook-input.ts';
@@ -21,16 +20,12 @@ export function WebhookForm(props: {
   const { webhook, action, onSave } = props;
   const [input, setInput] = useState<WebhookInput>(() => inputOf(webhook));
   const [saved, setSaved] = useState(() => JSON.stringify(bodyOf(input)));
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = bodyOf(input);
-      await onSave(body);
-      setSaved(JSON.stringify(body));
-    },
+  const save = useSubmit(async () => {
+    const body = bodyOf(input);
+    await onSave(body);
+    setSaved(JSON.stringify(body));
   });
-  const failures = save.error instanceof ApiError ? save.error.fieldFailures : [];
-  const faultOf = (field: string) =>
-    failures.find((failure) => failure.field === field || failure.field.startsWith(`${field}.`))?.message;
+  const { faultOf } = save;
   const set = (changes: Partial<WebhookInput>) => setInput((now) => ({ ...now, ...changes }));
   const parts = { input, set, faultOf };
   const isComplete =
@@ -38,12 +33,12 @@ export function WebhookForm(props: {
     input.url.trim() !== '' &&
     input.events.length > 0 &&
     faultsOfRows(input.headers).size === 0;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) save.mutate();
-  };
   return (
-    <form onSubmit={send} className="flex max-w-3xl flex-col gap-5" noValidate>
+    <form
+      onSubmit={onSubmit(() => isComplete && save.run())}
+      className="flex max-w-3xl flex-col gap-5"
+      noValidate
+    >
       <UnsavedGuard
         isDirty={JSON.stringify(bodyOf(input)) !== saved}
         name={webhook?.name ?? 'the new webhook'}
@@ -53,7 +48,7 @@ export function WebhookForm(props: {
       <HeaderRows
         rows={input.headers}
         onChange={(headers) => set({ headers })}
-        failures={failures.filter(({ field }) => field.startsWith('headers'))}
+        failures={save.faults.filter(({ field }) => field.startsWith('headers'))}
       />
       <SwitchField
         label="Active"
@@ -61,8 +56,8 @@ export function WebhookForm(props: {
         onChange={(isActive) => set({ isActive })}
         help="While it is off, new events are not sent to it, and what still waits for it waits on."
       />
-      {save.error && failures.length === 0 && <ErrorPanel error={save.error} />}
-      {failures.length > 0 && (
+      {save.formMessage !== undefined && <ErrorPanel error={save.failure} />}
+      {save.faults.length > 0 && (
         <p role="alert" className="text-sm text-danger">
           It is not saved: see what the fields above say.
         </p>
@@ -71,7 +66,7 @@ export function WebhookForm(props: {
         <Button
           type="submit"
           variant="primary"
-          isPending={save.isPending}
+          isPending={save.isRunning}
           whyDisabled={!isComplete && 'Give it an address and at least one event first.'}
         >
           {action}

@@ -1,4 +1,4 @@
-import type { FieldFailure } from '../../api/api-error.ts';
+import type { FieldFault } from '../../ui/use-submit.ts';
 import type { Webhook } from './webhook-records.ts';
 
 /** A custom header while it is typed; `key` tells rows apart. */
@@ -53,7 +53,7 @@ export function faultsOfRows(rows: readonly HeaderRow[]): ReadonlyMap<number, st
 }
 
 /** What the service found wrong with a header, as a sentence. */
-export function faultOfHeader(failures: readonly FieldFailure[], name: string): string | undefined {
+export function faultOfHeader(failures: readonly FieldFault[], name: string): string | undefined {
   const fault = failures.find(({ field }) => field === `headers.${name.trim()}`)?.message;
   return fault && `${name.trim()} ${fault}.`;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { deleteWebhook, forgetWebhook, updateWebhook } from './webhook-changes.ts';
 import type { Webhook } from './webhook-records.ts';
 
@@ -30,9 +31,9 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           webhook.isActive && {
             label: 'Switch off',
             detail: 'Nothing is sent until you switch it on.',
-            onSelect: () => toggle.mutate(false),
+            onSelect: () => void toggle.run(false),
           },
-          !webhook.isActive && { label: 'Resume', onSelect: () => toggle.mutate(true) },
+          !webhook.isActive && { label: 'Resume', onSelect: () => void toggle.run(true) },
           'separator',
           { label: 'Delete …', isDangerous: true, onSelect: () => setDeleting(true) },
         ]}
@@ -59,7 +60,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
 export function ResumeButton({ webhook }: { readonly webhook: Webhook }) {
   const toggle = useSwitch(webhook);
   return (
-    <Button variant="primary" isPending={toggle.isPending} onPress={() => toggle.mutate(true)}>
+    <Button variant="primary" isPending={toggle.isRunning} onPress={() => void toggle.run(true)}>
       <Play aria-hidden="true" className="size-4" /> Resume
     </Button>
   );
@@ -67,12 +68,10 @@ export function ResumeButton({ webhook }: { readonly webhook: Webhook }) {
 
 function useSwitch({ id, name }: Webhook) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (isActive: boolean) => updateWebhook(queryClient, id, { isActive }),
-    onSuccess: ({ isActive }) =>
-      isActive
-        ? notify(`${name} is on`, { detail: 'What waited for it is sent now.' })
-        : notify(`${name} is off`, { detail: 'New events are not sent to it.' }),
-    onError: (error) => notifyFailure(`${name} is as it was`, error),
-  });
+  const change = async (isActive: boolean) => {
+    await updateWebhook(queryClient, id, { isActive });
+    if (isActive) notify(`${name} is on`, { detail: 'What waited for it is sent now.' });
+    else notify(`${name} is off`, { detail: 'New events are not sent to it.' });
+  };
+  return useSubmit(change, { onFailure: (error) => notifyFailure(`${name} is as it was`, error) });
 }

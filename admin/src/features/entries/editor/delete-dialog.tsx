@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import type { EditedType } from './editor-types.ts';
 import { deliveredPath } from './name-fields.tsx';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -24,33 +25,27 @@ export function DeleteDialog(props: {
   readonly onClose: () => void;
 }) {
   const { edit, type, record, onClose } = props;
-  const [isPending, setPending] = useState(false);
   const [referrers, setReferrers] = useState<{ shown: readonly Referrer[]; count: number } | null>(null);
-  const [error, setError] = useState<unknown>();
   const leave = useLeaveDeleted(edit, type, record);
   const { one } = kindNames[type.kind];
-  const remove = async () => {
-    setPending(true);
-    setError(undefined);
+  const remove = useSubmit(async () => {
     try {
       const query = referrers ? ({ force: 'true' } as const) : {};
       await call('DELETE', `${recordPaths[type.kind]}/{id}`, { path: { id: record.id }, query });
-      await leave();
     } catch (fault) {
-      if (hasCode(fault, 'HAS_REFERENCES') && !referrers) {
-        const { references = [], referenceCount } = fault.details as {
-          references?: Referrer[];
-          referenceCount?: number;
-        };
-        setReferrers({ shown: references, count: referenceCount ?? references.length });
-      } else setError(fault);
-      setPending(false);
+      if (!hasCode(fault, 'HAS_REFERENCES') || referrers) throw fault;
+      const { references = [], referenceCount } = fault.details as {
+        references?: Referrer[];
+        referenceCount?: number;
+      };
+      return setReferrers({ shown: references, count: referenceCount ?? references.length });
     }
-  };
+    await leave();
+  });
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button variant="danger" isPending={isPending} onPress={() => void remove()}>
+      <Button variant="danger" isPending={remove.isRunning} onPress={() => void remove.run()}>
         {referrers ? 'Delete anyway' : `Delete the ${one}`}
       </Button>
     </>
@@ -68,7 +63,7 @@ export function DeleteDialog(props: {
             {edit.edits && ' What you have not saved is lost.'}
           </p>
         )}
-        {error !== undefined && <ErrorPanel error={error} />}
+        {remove.failure !== undefined && <ErrorPanel error={remove.failure} />}
       </div>
     </Dialog>
   );

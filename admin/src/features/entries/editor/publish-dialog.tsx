@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FieldFailure } from '../../../api/api-error.ts';
 import { kindNames } from '../../../api/records.ts';
 import { componentsQuery } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { useFieldUploads } from '../../media/upload/field-uploads.ts';
 import type { EditedType } from './editor-types.ts';
 import { FailureList } from './failure-list.tsx';
@@ -25,20 +24,13 @@ export function PublishDialog(props: {
   readonly onClose: () => void;
 }) {
   const { edit, type, onClose } = props;
-  const [isPending, setPending] = useState(false);
-  const [failures, setFailures] = useState<readonly FieldFailure[]>([]);
-  const [error, setError] = useState<unknown>();
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
-  const found = failures.length > 0 ? failures : check.failures;
-  const publish = async () => {
-    setPending(true);
-    setError(undefined);
-    setFailures([]);
-    const stored = await edit.save();
-    if (!stored) return onClose();
-    try {
+  const publish = useSubmit(
+    async () => {
+      const stored = await edit.save();
+      if (!stored) return onClose();
       const now = await readRecord(type.kind, stored.id);
       if (now.version !== stored.version) {
         // What is said above is not what would be published.
@@ -50,27 +42,27 @@ export function PublishDialog(props: {
       edit.accept(record);
       notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
       onClose();
-    } catch (fault) {
-      const refused = failuresOf(fault);
-      if (refused.length > 0) {
-        setFailures(refused);
-        edit.dispatch({ type: 'refused', failures: refused });
-      } else setError(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    {
+      onFailure: (fault) => {
+        const failures = failuresOf(fault);
+        if (failures.length > 0) edit.dispatch({ type: 'refused', failures });
+      },
+    },
+  );
+  const refused = failuresOf(publish.failure);
+  const found = refused.length > 0 ? refused : check.failures;
   const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”`;
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
       <Button
         variant="primary"
-        isPending={isPending}
+        isPending={publish.isRunning}
         whyDisabled={uploads > 0 ? waitingFor(uploads) : found.length > 0 && whyNot(found.length)}
-        onPress={() => void publish()}
+        onPress={() => void publish.run()}
       >
-        {isPending ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
+        {publish.isRunning ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
       </Button>
     </>
   );
@@ -99,7 +91,7 @@ export function PublishDialog(props: {
             onGo={onClose}
           />
         )}
-        {error !== undefined && <ErrorPanel error={error} />}
+        {publish.failure !== undefined && refused.length === 0 && <ErrorPanel error={publish.failure} />}
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { FieldFrame, inputClass } from '../../../ui/field-frame.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import type { EditedType } from './editor-types.ts';
 import { scheduleInWords } from './record-status.ts';
 import { actOnRecord, scheduleRecord } from './save-record.ts';
@@ -102,8 +103,6 @@ function useSchedule({
     unpublishAt: base?.unpublishAt ? clockOf(base.unpublishAt, 'own') : '',
   }));
   const [problems, setProblems] = useState<ReturnType<typeof scheduleProblems>>({});
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
   const typeInto = (part: 'publishAt' | 'unpublishAt') => (value: string) => {
     setTimes({ ...times, [part]: value });
     setProblems({});
@@ -117,25 +116,17 @@ function useSchedule({
     setTimes({ publishAt: turned(times.publishAt), unpublishAt: turned(times.unpublishAt) });
     setZone(next);
   };
-  const run = async (act: (id: string) => Promise<ContentRecord>) => {
-    setPending(true);
-    setError(undefined);
+  const send = useSubmit(async (act: (id: string) => Promise<ContentRecord>) => {
     const stored = await edit.save();
     if (!stored) return onClose();
-    try {
-      const record = await act(stored.id);
-      edit.accept(record);
-      const plans = scheduleInWords(record).join('. ');
-      notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
-        detail: plans,
-      });
-      onClose();
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    const record = await act(stored.id);
+    edit.accept(record);
+    const plans = scheduleInWords(record).join('. ');
+    notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
+      detail: plans,
+    });
+    onClose();
+  });
   const schedule = () => {
     const found = scheduleProblems(times, zone, Date.now());
     setProblems(found);
@@ -144,7 +135,7 @@ function useSchedule({
       publishAt: instantOf(times.publishAt, zone) ?? null,
       unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
     };
-    void run((id) => scheduleRecord(type.kind, id, body));
+    void send.run((id) => scheduleRecord(type.kind, id, body));
   };
   return {
     zone,
@@ -153,9 +144,9 @@ function useSchedule({
     typeInto,
     problems,
     schedule,
-    cancel: () => void run((id) => actOnRecord(type.kind, id, 'unschedule')),
-    isPending,
-    error,
+    cancel: () => void send.run((id) => actOnRecord(type.kind, id, 'unschedule')),
+    isPending: send.isRunning,
+    error: send.failure,
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ProgressBar } from '../../../ui/feedback.tsx';
+import { FailureNote, ProgressBar } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { type MediaWithUses, sizeInWords } from '../media-file.ts';
 import { mediaQuery, refreshMedia } from '../media-query.ts';
@@ -81,11 +81,7 @@ export function ReplaceDialog({
             {...(sent < 1 && { value: sent })}
           />
         )}
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureNote reason={failure} />
       </div>
     </Dialog>
   );

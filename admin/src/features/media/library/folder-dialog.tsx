@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { onSubmit, useSubmit } from '../../../ui/use-submit.ts';
 import { refreshMedia } from '../media-query.ts';
 
 export type FolderChange =
@@ -58,33 +58,23 @@ function FolderNameDialog({
   const queryClient = useQueryClient();
   const before = 'name' in change ? change.name : '';
   const [name, setName] = useState(before);
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = useSubmit(async () => {
     const body = { name: name.trim() };
-    setPending(true);
-    try {
-      if (before === '') await call('POST', '/admin/media/folders', { body });
-      else await call('PUT', '/admin/media/folders/{name}', { path: { name: before }, body });
-      onDone(body.name);
-      await refreshMedia(queryClient);
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    if (before === '') await call('POST', '/admin/media/folders', { body });
+    else await call('PUT', '/admin/media/folders/{name}', { path: { name: before }, body });
+    onDone(body.name);
+    await refreshMedia(queryClient);
+    onClose();
+  });
   return (
     <Dialog title={before === '' ? 'New folder' : `Rename “${before}”`} isOpen onClose={onClose} size="sm">
-      <form onSubmit={save} className="flex flex-col gap-4">
+      <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">
         <TextField
           label="Name"
           help="Letters A to Z, digits, spaces, hyphens and underscores."
           value={name}
           onChange={setName}
-          error={failure}
+          error={save.message}
           maxLength={100}
           autoFocus
           isRequired
@@ -94,7 +84,7 @@ function FolderNameDialog({
           <Button
             type="submit"
             variant="primary"
-            isPending={isPending}
+            isPending={save.isRunning}
             whyDisabled={name.trim() === '' && 'Type a name first.'}
           >
             {before === '' ? 'Make folder' : 'Rename folder'}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/feedback.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { mediaFoldersQuery, refreshMedia } from '../media-query.ts';
@@ -87,11 +88,7 @@ export function MoveDialog({
           />
         )}
         <BulkProgress label="Moving" bulk={bulk} />
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureNote reason={failure} />
       </div>
     </Dialog>
   );

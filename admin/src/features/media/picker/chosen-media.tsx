@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { refreshMedia } from '../media-query.ts';
 import { MediaThumb } from '../media-thumb.tsx';
@@ -69,19 +69,17 @@ function AltText({ media, mayEdit }: { readonly media: Media; readonly mayEdit: 
 function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const [altText, setAltText] = useState(media.altText);
-  const saving = useMutation({
-    mutationFn: () => call('PUT', '/admin/media/{id}', { path: { id: media.id }, body: { altText } }),
-    onSuccess: async () => {
-      await refreshMedia(queryClient);
-      onClose();
-    },
+  const saving = useSubmit(async () => {
+    await call('PUT', '/admin/media/{id}', { path: { id: media.id }, body: { altText } });
+    await refreshMedia(queryClient);
+    onClose();
   });
   // No form of its own: the field stands inside the form of a record.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') saving.mutate();
+    if (event.key === 'Enter') void saving.run();
     else onClose();
   };
   return (
@@ -95,12 +93,12 @@ function AltTextForm({ media, onClose }: { readonly media: Media; readonly onClo
         help="What the image shows. It changes wherever the file is used."
         value={altText}
         onChange={setAltText}
-        error={saving.error ? messageOf(saving.error) : undefined}
+        error={saving.message}
         maxLength={1000}
         autoFocus
       />
       <div className="flex gap-2">
-        <Button isPending={saving.isPending} onPress={() => saving.mutate()}>
+        <Button isPending={saving.isRunning} onPress={() => void saving.run()}>
           Save alt text
         </Button>
         <Button variant="quiet" onPress={onClose}>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type ApiError, hasCode, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Loading } from '../../../ui/feedback.tsx';
+import { FailureNote, Loading } from '../../../ui/feedback.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { allKinds, typeKinds } from '../type-kinds.ts';
 import { forgetTypes } from '../type-queries.ts';
 
@@ -45,28 +45,20 @@ export function DeleteTypeDialog({
 }) {
   const words = typeKinds[kind];
   const { data: obstacle, isPending, error } = useObstacle(kind, type);
-  const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const fault = failure ?? error;
-  const remove = async () => {
-    setDeleting(true);
-    try {
-      await call('DELETE', `/admin/${kind}/{id}`, { path: { id: type.id } });
-      await navigate({ to: '/schemas', ignoreBlocker: true });
-      await forgetTypes(queryClient);
-      notify(`The ${words.one} “${type.name}” was deleted`);
-    } catch (refused) {
-      setFailure(refused);
-      setDeleting(false);
-    }
-  };
+  const remove = useSubmit(async () => {
+    await call('DELETE', `/admin/${kind}/{id}`, { path: { id: type.id } });
+    await navigate({ to: '/schemas', ignoreBlocker: true });
+    await forgetTypes(queryClient);
+    notify(`The ${words.one} “${type.name}” was deleted`);
+  });
+  const fault = remove.failure ?? error;
   const footer = (
     <>
       <Button onPress={onClose}>{obstacle ? 'Close' : 'Cancel'}</Button>
       {obstacle === null && (
-        <Button variant="danger" isPending={isDeleting} onPress={remove}>
+        <Button variant="danger" isPending={remove.isRunning} onPress={() => void remove.run()}>
           Delete “{type.name}”
         </Button>
       )}
@@ -76,11 +68,7 @@ export function DeleteTypeDialog({
     <Dialog title={`Delete “${type.name}”?`} isOpen onClose={onClose} size="sm" footer={footer}>
       <div className="flex flex-col gap-3 text-sm text-ink-soft">
         {isPending && <Loading label="Looking for what uses it" lines={2} />}
-        {fault ? (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {messageOf(fault)}
-          </p>
-        ) : null}
+        <FailureNote reason={fault ? messageOf(fault) : undefined} />
         {obstacle === null && (
           <p>
             Nothing uses this {words.one}. Its fields are gone with it; its slug “{type.slug}” becomes free.

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { countOf } from '../type-kinds.ts';
 import { changeMigration, type Migration, migrationPreviewQuery } from './migration-queries.ts';
 
@@ -12,15 +13,17 @@ export function MigrationButtons({ migration }: { readonly migration: Migration 
   const { id, status, undoOf, undoneBy, kind, operations } = migration;
   const [asked, setAsked] = useState<'run' | 'undo'>();
   const queryClient = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => changeMigration(queryClient, id, 'cancel'),
-    onSuccess: () => notify('The migration was cancelled', { detail: 'Content stays as it is.' }),
-    onError: (error) => notifyFailure('The migration was not cancelled', error),
-  });
+  const cancel = useSubmit(
+    async () => {
+      await changeMigration(queryClient, id, 'cancel');
+      notify('The migration was cancelled', { detail: 'Content stays as it is.' });
+    },
+    { onFailure: (error) => notifyFailure('The migration was not cancelled', error) },
+  );
   if (status === 'pending') {
     return (
       <span className="flex flex-wrap gap-2">
-        <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+        <Button isPending={cancel.isRunning} onPress={() => void cancel.run()}>
           Cancel it
         </Button>
         {kind && operations.length > 0 && (

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page, Panel } from '../../../ui/page.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { TypeChoice } from '../builder/options/type-choice.tsx';
 import { allKinds, kindOfMigrated, type MigratedKind, typeKinds } from '../type-kinds.ts';
 import { useAllTypes } from '../type-queries.ts';
@@ -95,7 +96,7 @@ function MigrationForm(props: {
           type="submit"
           variant="primary"
           whyDisabled={!isReady && 'Say what each step does first.'}
-          isPending={create.isPending}
+          isPending={create.isRunning}
         >
           {source ? 'Save and count' : 'Create and count'}
         </Button>
@@ -107,22 +108,12 @@ function MigrationForm(props: {
 
 /** Makes the migration; the one whose place it takes is cancelled. */
 function useCreate(source: Migration | undefined) {
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const run = async (kind: MigratedKind, type: ContentType, operations: readonly Operation[]) => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const made = await createMigration(kind, type.slug, operations);
-      if (source) await call('POST', '/admin/migrations/{id}/cancel', { path: { id: source.id } });
-      await queryClient.invalidateQueries({ queryKey: ['migrations'] });
-      await navigate({ to: '/migrations/$id', params: { id: made.id } });
-    } catch (error) {
-      setFailure(error);
-      setPending(false);
-    }
-  };
-  return { run, isPending, failure };
+  return useSubmit(async (kind: MigratedKind, type: ContentType, operations: readonly Operation[]) => {
+    const made = await createMigration(kind, type.slug, operations);
+    if (source) await call('POST', '/admin/migrations/{id}/cancel', { path: { id: source.id } });
+    await queryClient.invalidateQueries({ queryKey: ['migrations'] });
+    await navigate({ to: '/migrations/$id', params: { id: made.id } });
+  });
 }

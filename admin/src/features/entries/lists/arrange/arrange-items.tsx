@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { useSubmit } from '../../../../ui/use-submit.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import { ArrangeList } from './arrange-list.tsx';
 
@@ -24,28 +25,24 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
     gcTime: 0,
   });
   const [arranged, setArranged] = useState<readonly RecordSummary[]>();
-  const [isSaving, setSaving] = useState(false);
+  const items = arranged ?? data ?? [];
+  const save = useSubmit(
+    async () => {
+      const body = { collectionType: typeSlug, ids: items.map(({ id }) => id) };
+      await call('POST', '/admin/collection-items/reorder', { body });
+      notify('The new order is saved and live.');
+      refreshRecords(queryClient);
+      onClose();
+    },
+    { onFailure: (failure) => notifyFailure('The order was not saved', failure) },
+  );
   const guard = useBlocker({
-    shouldBlockFn: () => arranged !== undefined && !isSaving,
+    shouldBlockFn: () => arranged !== undefined && !save.isRunning,
     enableBeforeUnload: () => arranged !== undefined,
     withResolver: true,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading all items" lines={8} />;
-  const items = arranged ?? data;
-  const save = async () => {
-    setSaving(true);
-    try {
-      const body = { collectionType: typeSlug, ids: items.map(({ id }) => id) };
-      await call('POST', `${recordPaths.collectionItem}/reorder`, { body });
-      notify('The new order is saved and live.');
-      refreshRecords(queryClient);
-      onClose();
-    } catch (failure) {
-      notifyFailure('The order was not saved', failure);
-      setSaving(false);
-    }
-  };
   return (
     <>
       <div className="sticky top-13 z-10 -mx-1 flex flex-wrap items-center gap-2 bg-canvas px-1 py-2">
@@ -56,10 +53,10 @@ export function ArrangeItems(props: { readonly typeSlug: string; readonly onClos
         <Button
           variant="primary"
           whyDisabled={!arranged && 'Move an item first.'}
-          isPending={isSaving}
-          onPress={() => void save()}
+          isPending={save.isRunning}
+          onPress={() => void save.run()}
         >
-          {isSaving ? 'Saving …' : 'Save the order'}
+          {save.isRunning ? 'Saving …' : 'Save the order'}
         </Button>
       </div>
       <ArrangeList items={items} onChange={setArranged} />
