@@ -55,6 +55,23 @@ describe('Coming in', () => {
     await late.close();
   });
 
+  test('A form that is submitted twice at once is sent once', async () => {
+    const { page, open, complaints, close } = await app.visit(null);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/auth/login') && sent.push(request.method()));
+    await open('/sign-in');
+    await page.getByLabel(/E-mail/).fill('owner@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Pages').waitFor();
+    expect(sent).toEqual(['POST']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('Signing in says the same of an unknown e-mail and a wrong password, and goes on to where one wanted to go', async () => {
     const { page, open, complaints, close } = await app.visit(null);
     await open('/media');
