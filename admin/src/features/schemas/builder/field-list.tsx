@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import { kindOf } from '../field-kinds.ts';
 import { useBuilderActions, useFieldStates } from './builder-context.ts';
 import { moveField } from './change-fields.ts';
 import { FieldPicker } from './field-picker.tsx';
 import { FieldRow } from './field-row.tsx';
 import type { DraftField } from './type-draft.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 /** The fields of a type, or the sub-fields of the repeater `parent`: in their order, each to be opened and moved. */
 export function FieldList({

@@ -35,7 +35,7 @@ export interface FieldRowProps {
   readonly index: number;
   readonly count: number;
   readonly onMove: (key: string, to: number) => void;
-  readonly onDrag: (event: PointerEvent, key: string, index: number) => void;
+  readonly onDrag: (event: PointerEvent<HTMLElement>, key: string, index: number) => void;
   /** Chooses a new field for a place. */
   readonly onInsert: (index: number) => void;
   /** The list of the sub-fields of a repeater. */

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useDragOrder } from '../../../../ui/use-drag-order.ts';
 import { announce } from '../rows/announce.ts';
 import { moveTo, removeAt } from '../rows/list-changes.ts';
-import { useRowDrag } from '../rows/use-row-drag.ts';
 import { ChosenReference } from './chosen-reference.tsx';
 import { idsOf, type ReferenceTarget } from './reference-target.ts';
 
@@ -15,7 +14,6 @@ export function ChosenList(props: {
   readonly isReadOnly: boolean;
 }) {
   const { label, target, stored, onStore, isReadOnly } = props;
-  const list = useRef<HTMLOListElement>(null);
   const ids = idsOf(stored);
   const keys = ids.map((id, index) => `${id} ${ids.slice(0, index).filter((other) => other === id).length}`);
   const move = (key: string, to: number) => {
@@ -24,7 +22,7 @@ export function ChosenList(props: {
     onStore(moveTo(stored, from, to));
     announce(`Moved to ${to + 1} of ${stored.length}.`);
   };
-  const { drag, start } = useRowDrag(list, move);
+  const { list, drag, start } = useDragOrder(move);
   if (ids.length === 0) {
     return isReadOnly ? <p className="text-sm text-ink-faint">Nothing chosen.</p> : null;
   }
@@ -33,11 +31,10 @@ export function ChosenList(props: {
       {keys.map((key, index) => (
         <li
           key={key}
-          data-row={key}
           className={classNames(
             'border-y-2 border-transparent',
-            drag?.before === index && 'border-t-accent',
-            index === ids.length - 1 && drag?.before === ids.length && 'border-b-accent',
+            drag?.gap === index && 'border-t-accent',
+            index === ids.length - 1 && drag?.gap === ids.length && 'border-b-accent',
             drag?.key === key && 'opacity-50',
           )}
         >
@@ -49,7 +46,7 @@ export function ChosenList(props: {
             isReadOnly={isReadOnly}
             onMove={(to) => move(key, to)}
             onRemove={() => onStore(removeAt(stored, index))}
-            onDrag={start(key)}
+            onDrag={(event) => start(event, key, index)}
           />
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useDragOrder } from '../../../../ui/use-drag-order.ts';
 import { Row, type RowProps } from './row.tsx';
 import type { KeyedRow } from './row-keys.ts';
-import { useRowDrag } from './use-row-drag.ts';
 import type { RowActions } from './use-rows.ts';
 
 type Shown = Pick<RowProps, 'title' | 'summary' | 'fields' | 'more' | 'note'>;
@@ -25,22 +25,20 @@ export function RowList(props: {
   readonly gap?: (index: number) => ReactNode;
 }) {
   const { label, rows, actions, isOpen, pathOf, errors, isReadOnly, isFull, describe, gap } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const { drag, start } = useRowDrag(list, actions.move);
+  const { list, drag, start } = useDragOrder(actions.move);
   if (rows.length === 0) return null;
   return (
     <ol ref={list} aria-label={label} className={classNames('flex flex-col', gap ? '' : 'gap-2')}>
       {rows.map((row, index) => (
         <li
           key={row.key}
-          data-row={row.key}
           className={classNames(
             'relative',
             rows.length > manyRows && '[contain-intrinsic-size:auto_50px] [content-visibility:auto]',
             drag?.key === row.key && 'opacity-50',
           )}
         >
-          {drag && drag.before === index && <DropLine isAfter={false} />}
+          {drag && drag.gap === index && <DropLine isAfter={false} />}
           {gap?.(index)}
           <Row
             {...describe(row, index)}
@@ -53,9 +51,9 @@ export function RowList(props: {
             isFull={isFull}
             errors={errors}
             actions={actions}
-            onDrag={start(row.key)}
+            onDrag={(event) => start(event, row.key, index)}
           />
-          {drag && index === rows.length - 1 && drag.before === rows.length && <DropLine isAfter />}
+          {drag && index === rows.length - 1 && drag.gap === rows.length && <DropLine isAfter />}
         </li>
       ))}
     </ol>
