@@ -1,10 +1,10 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
+import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import { readBySlug } from '../entries/lists/list-store.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
-import type { ItemReadDeps, ReadAnswer } from './list-items.ts';
 
 /** Where a renamed item is now (specification, "Redirect hint"). */
 export interface ItemRedirect {
@@ -16,7 +16,7 @@ export interface ItemRedirect {
  * @throws ServiceError NOT_FOUND for an unknown type or slug, and for an item that the view does not show
  */
 export async function getItem(
-  deps: ItemReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   path: { type: string; slug: string },
   options: DeliveryOptions,

@@ -1,22 +1,14 @@
-import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
+import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
-import type { EntryLister } from '../entries/lists/list-entries.ts';
 import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
-import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
-
-export interface ItemReadDeps {
-  readonly database: Database;
-  readonly schemas: SchemaDirectory;
-  readonly lister: EntryLister;
-}
 
 /** What a list of items is asked for; read from the query when the type is known to be no singleton. */
 export interface ItemListQuery {
@@ -26,19 +18,13 @@ export interface ItemListQuery {
   readonly filters: readonly Filter[];
 }
 
-/** A body of a public read, and the tags of all that went into it. */
-export interface ReadAnswer {
-  readonly body: unknown;
-  readonly tags: readonly CacheTag[];
-}
-
 /**
  * The published items of a collection type, or the one item of a singleton type (specification,
  * `GET /collections/:type`).
  * @throws ServiceError NOT_FOUND for an unknown type, and for a singleton without an item that the view shows
  */
 export async function listItems(
-  deps: ItemReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   typeSlug: string,
   query: ItemListQuery,
@@ -64,7 +50,7 @@ export async function listItems(
 }
 
 async function readSingletonItem(
-  deps: ItemReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   types: SchemaSnapshot,
   type: ContentType,

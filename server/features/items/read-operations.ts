@@ -10,16 +10,17 @@ import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { delivery, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
+import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { filters } from '../entries/filters/filter-query.ts';
 import { parseFilters } from '../entries/filters/parse-filters.ts';
 import { parseSort, type SortField } from '../entries/filters/parse-sort.ts';
 import { deliveredItem, itemAnswer, itemListAnswer, itemRedirectAnswer } from './answer-shapes.ts';
 import { getItem } from './get-item.ts';
 import { pathOf } from './hold-item.ts';
-import { type ItemReadDeps, listItems } from './list-items.ts';
+import { listItems } from './list-items.ts';
 import { listItemsQuery } from './shapes.ts';
 
-export interface ItemReadOperationDeps extends ItemReadDeps {
+export interface ItemReadOperationDeps extends ReadDeps {
   readonly publicUrl: () => string;
 }
 

@@ -14,6 +14,7 @@ import { created, named, ok, operation } from '../api/operation.ts';
 import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { deliveryOptionsOf, readFieldNames } from '../entries/delivery/delivery-request.ts';
+import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { filters } from '../entries/filters/filter-query.ts';
 import { parseFilters } from '../entries/filters/parse-filters.ts';
@@ -27,10 +28,10 @@ import { expectedVersions } from '../entries/writing/expected-version.ts';
 import { updateEntry } from '../entries/writing/update-entry.ts';
 import { deliveredPage, pageListAnswer, singlePageAnswer, writtenPage } from './answer-shapes.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
-import { getPage, listPages, type PageReadDeps } from './read-pages.ts';
+import { getPage, listPages } from './read-pages.ts';
 import { createPageBody, pathParameters, updatePageBody } from './shapes.ts';
 
-export interface PageReadOperationDeps extends PageReadDeps {
+export interface PageReadOperationDeps extends ReadDeps {
   readonly publicUrl: () => string;
 }
 

@@ -1,23 +1,15 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
+import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
-import type { EntryLister } from '../entries/lists/list-entries.ts';
-import { readBySlug, readListHead } from '../entries/lists/list-store.ts';
+import { readListHead } from '../entries/lists/list-store.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
-import { findRenamedEntry } from '../entries/store.ts';
-import type { ContentType, SchemaDirectory } from '../schemas/schema-directory.ts';
+import type { ContentType } from '../schemas/schema-directory.ts';
 import { pickFields, presentDeliveredPage } from './present-page.ts';
-
-export interface PageReadDeps {
-  readonly database: Database;
-  readonly schemas: SchemaDirectory;
-  readonly lister: EntryLister;
-}
 
 export interface PageListQuery {
   readonly page: number;
@@ -29,19 +21,13 @@ export interface PageListQuery {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** A body of a public read, and the tags of all that went into it. */
-export interface PageAnswer {
-  readonly body: unknown;
-  readonly tags: readonly CacheTag[];
-}
-
 /** The published pages (specification, `GET /pages`). An unknown page type has no pages. */
 export async function listPages(
-  deps: PageReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   query: PageListQuery,
   options: DeliveryOptions,
-): Promise<PageAnswer> {
+): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const { page, limit, filters, sort } = query;
   const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
@@ -72,22 +58,18 @@ function typeTags(types: readonly ContentType[]): CacheTag[] {
  * @throws ServiceError NOT_FOUND
  */
 export async function getPage(
-  deps: PageReadDeps,
+  deps: ReadDeps,
   tenant: TenantId,
   slug: string,
   fields: ReadonlySet<string> | undefined,
   options: DeliveryOptions,
-): Promise<PageAnswer> {
+): Promise<ReadAnswer> {
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
-  let entry = await readBySlug(database, tenant, 'page', slug, options.view);
-  let redirect = null;
-  if (!entry) {
-    const renamed = await findRenamedEntry(database, tenant, 'page', slug);
-    if (renamed) entry = await readBySlug(database, tenant, 'page', renamed.slug, options.view);
-    if (entry) redirect = { from: slug, to: entry.slug, url: `/pages/${entry.slug}`, permanent: true };
-  }
-  if (!entry) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
+  const asked = { scope: 'page', path: '/pages', slug, view: options.view };
+  const found = await readBySlugOrRenamed(database, tenant, asked);
+  if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
+  const { entry, redirect } = found;
   const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
   const [page] = delivered;
   const data = page && pickFields(presentDeliveredPage(page), fields);

@@ -1,21 +1,15 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
+import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
-import type { EntryLister } from '../entries/lists/list-entries.ts';
-import { readBySlug, readListHead } from '../entries/lists/list-store.ts';
+import { readListHead } from '../entries/lists/list-store.ts';
 import type { View } from '../entries/read-entry.ts';
-import { findRenamedEntry } from '../entries/store.ts';
-import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { deliverPosts } from './deliver-posts.ts';
 
-export interface PostReadDeps {
-  readonly database: Database;
-  readonly schemas: SchemaDirectory;
-  readonly lister: EntryLister;
+export interface PostReadDeps extends ReadDeps {
   readonly publicUrl: () => string;
 }
 
@@ -28,19 +22,13 @@ export interface PostListQuery {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** A body of a public read, and the tags of all that went into it. */
-export interface PostAnswer {
-  readonly body: unknown;
-  readonly tags: readonly CacheTag[];
-}
-
 /** The published posts (specification, `GET /blog`). */
 export async function listPosts(
   deps: PostReadDeps,
   tenant: TenantId,
   query: PostListQuery,
   view: View,
-): Promise<PostAnswer> {
+): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const kept = await readListHead(database, tenant, 'post');
   const types = await schemas.at(database, tenant, kept.schemaRevision);
@@ -68,16 +56,11 @@ export async function getPost(
   slug: string,
   fields: ReadonlySet<string> | undefined,
   view: View,
-): Promise<PostAnswer> {
+): Promise<ReadAnswer> {
   const { database, schemas } = deps;
-  let entry = await readBySlug(database, tenant, 'post', slug, view);
-  let redirect = null;
-  if (!entry) {
-    const renamed = await findRenamedEntry(database, tenant, 'post', slug);
-    if (renamed) entry = await readBySlug(database, tenant, 'post', renamed.slug, view);
-    if (entry) redirect = { from: slug, to: entry.slug, url: `/blog/${entry.slug}`, permanent: true };
-  }
-  if (!entry) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
+  const found = await readBySlugOrRenamed(database, tenant, { scope: 'post', path: '/blog', slug, view });
+  if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
+  const { entry, redirect } = found;
   const { posts, tags } = await deliverPosts(database, tenant, [entry], deps.publicUrl());
   // A new post may take the old slug.
   const typeTags: CacheTag[] = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];

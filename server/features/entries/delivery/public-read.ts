@@ -1,0 +1,46 @@
+import type { CacheTag } from '../../../lib/cache-tag.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
+import type { EntryLister } from '../lists/list-entries.ts';
+import { readBySlug } from '../lists/list-store.ts';
+import type { ReadEntry, View } from '../read-entry.ts';
+import { findRenamedEntry } from '../store.ts';
+
+/** What public reads of records use. */
+export interface ReadDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly lister: EntryLister;
+}
+
+/** A body of a public read, and the tags of all that went into it. */
+export interface ReadAnswer {
+  readonly body: unknown;
+  readonly tags: readonly CacheTag[];
+}
+
+/** Where a record that is asked for by an older slug is now (specification, "Redirect hint"). */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  readonly url: string;
+  readonly permanent: true;
+}
+
+/** The record of a scope by its slug, or by one that it had before; `path` is what public slugs of the scope stand behind. */
+export async function readBySlugOrRenamed(
+  db: Reader,
+  tenant: TenantId,
+  { scope, path, slug, view }: { scope: string; path: string; slug: string; view: View },
+): Promise<{ entry: ReadEntry; redirect: Redirect | null } | undefined> {
+  const entry = await readBySlug(db, tenant, scope, slug, view);
+  if (entry) return { entry, redirect: null };
+  const renamed = await findRenamedEntry(db, tenant, scope, slug);
+  const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view));
+  if (!moved) return undefined;
+  return {
+    entry: moved,
+    redirect: { from: slug, to: moved.slug, url: `${path}/${moved.slug}`, permanent: true },
+  };
+}
