@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from 'kysely';
-import type { AsideAnswer, AsideQuestion } from './aside-worker.ts';
+import type { AsideAnswer, AsideQuestion, AsideWork } from './aside-worker.ts';
 import { kyselyDialectOf, type RunQuery } from './driver.ts';
 
 /** Milliseconds without a question after which the thread ends: its memory is that of a small process. */
@@ -11,9 +11,13 @@ interface Asked {
   reject(error: Error): void;
 }
 
-/** A thread that reads a SQLite file, so that a query of a second keeps nobody else waiting. */
+/** A thread beside a SQLite file, so that a query of a second, or a checkpoint, keeps nobody else waiting. */
 export interface Aside {
   ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]>;
+  /** Copies as much of the write-ahead log into the file as readers leave free, and answers SQLite's row about it. */
+  checkpoint(): Promise<Readonly<Record<string, unknown>>>;
+  /** Whether nobody waits for an answer. */
+  isIdle(): boolean;
   /** Ends the thread once it is through with its query; whoever still waits for an answer is told that none will come. */
   close(): Promise<void>;
 }
@@ -29,7 +33,7 @@ export function createAside(path: string): Aside {
     const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: path });
     const asked = new Map<number, Asked>();
     const started = { worker, asked };
-    let fault: Error = new Error('the reading thread has ended');
+    let fault: Error = new Error('the thread beside the database has ended');
     worker.unref();
     worker.on('message', (answer: AsideAnswer) => {
       const question = asked.get(answer.id);
@@ -57,21 +61,28 @@ export function createAside(path: string): Aside {
     }, keptIdle).unref();
   }
 
+  function perform(work: AsideWork): Promise<unknown[]> {
+    if (isClosed) return Promise.reject(new Error('the database is closed'));
+    clearTimeout(idle);
+    idle = undefined;
+    running ??= start();
+    const { worker, asked } = running;
+    return new Promise((resolve, reject) => {
+      const id = ++lastId;
+      asked.set(id, { resolve, reject });
+      // Whoever waits for an answer keeps the process alive until it comes.
+      worker.ref();
+      worker.postMessage({ id, work } satisfies AsideQuestion);
+    });
+  }
+
   return {
-    ask: (sql, parameters) => {
-      if (isClosed) return Promise.reject(new Error('the database is closed'));
-      clearTimeout(idle);
-      idle = undefined;
-      running ??= start();
-      const { worker, asked } = running;
-      return new Promise((resolve, reject) => {
-        const id = ++lastId;
-        asked.set(id, { resolve, reject });
-        // Whoever waits for an answer keeps the process alive until it comes.
-        worker.ref();
-        worker.postMessage({ id, sql, parameters } satisfies AsideQuestion);
-      });
+    ask: (sql, parameters) => perform({ sql, parameters }),
+    checkpoint: async () => {
+      const [row] = await perform('checkpoint');
+      return row as Readonly<Record<string, unknown>>;
     },
+    isIdle: () => !running || running.asked.size === 0,
     close: async () => {
       isClosed = true;
       clearTimeout(idle);
@@ -81,7 +92,7 @@ export function createAside(path: string): Aside {
   };
 }
 
-/** Kysely on a reading thread: single queries only, whose connection refuses to begin a transaction that may write. */
+/** Kysely on that thread: single queries only, whose connection refuses to begin a transaction that may write. */
 export function asideKyselyDialect(aside: Aside): Dialect {
   const run: RunQuery = async ({ sql, parameters }) => ({ rows: await aside.ask(sql, parameters) });
   return kyselyDialectOf(run, { exclusive: false });

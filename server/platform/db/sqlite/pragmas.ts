@@ -3,3 +3,16 @@ const mapped = 2 ** 31 - 64 * 1024;
 
 /** What a connection that reads is told. Sorts stay in memory; a page that is mapped costs no call of the system. */
 export const readerPragmas = `pragma temp_store = memory; pragma cache_size = -64000; pragma mmap_size = ${mapped};`;
+
+/** Commits, and pages that move from the log into the file, are on disk before anything builds on them. */
+const durable = 'pragma synchronous = full;';
+
+/**
+ * What the connection that writes is told, after the journal mode, which stands in the file. It never checkpoints as
+ * part of a commit, which would hold the process: see `createCheckpoints`.
+ */
+export const writerPragmas = `${durable} pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32000;
+  pragma journal_size_limit = 67108864; pragma wal_autocheckpoint = 0;`;
+
+/** What the connection is told that does nothing but checkpoint. */
+export const checkpointerPragmas = `${durable} pragma wal_autocheckpoint = 0;`;

@@ -7,8 +7,9 @@ import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { createTransactionScope } from '../transaction.ts';
 import { asideKyselyDialect, createAside } from './aside.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
-import { readerPragmas } from './pragmas.ts';
+import { readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
 
 const sqliteDialect: Dialect = {
@@ -45,10 +46,7 @@ export function openSqlite(
   mkdirSync(dirname(path), { recursive: true });
   const writerFile = new DatabaseSync(path, { timeout: 10_000 });
   // The journal mode stands in the file and must be set before the reader opens it.
-  writerFile.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  writerFile.exec(
-    'pragma temp_store = memory; pragma cache_size = -32000; pragma journal_size_limit = 67108864;',
-  );
+  writerFile.exec(`pragma journal_mode = wal; ${writerPragmas}`);
   assertDurable(writerFile);
   keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
@@ -58,6 +56,12 @@ export function openSqlite(
 
   const writer = new Kysely<Tables>({ dialect: sqliteKyselyDialect(writerFile, { exclusive: true }) });
   const reader = new Kysely<Tables>({ dialect: sqliteKyselyDialect(readerFile, { exclusive: false }) });
+  const checkpoints = createCheckpoints({
+    reader: readerFile,
+    writer: writerFile,
+    aside,
+    holdWriter: (work) => writer.connection().execute(work),
+  });
   const listeners: ((touched: Touched) => void)[] = [];
 
   return {
@@ -75,9 +79,14 @@ export function openSqlite(
       settle((touched) => {
         for (const listener of listeners) listener(touched);
       });
+      checkpoints.afterCommit();
       return result;
     },
-    writeAlone: async (statement) => (await statement.execute(writer)).rows,
+    writeAlone: async (statement) => {
+      const { rows } = await statement.execute(writer);
+      checkpoints.afterCommit();
+      return rows;
+    },
     snapshot: async (work) => {
       // A connection of its own: the shared reader has no transaction that others would not be in too.
       const file = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
@@ -98,6 +107,7 @@ export function openSqlite(
       await sql`select 1`.execute(reader);
     },
     close: async () => {
+      checkpoints.close();
       await aside.close();
       await asideReader.destroy();
       await reader.destroy();
