@@ -5,7 +5,7 @@ import { sessionQuery, useSession } from '../api/session.ts';
 import { onSessionEnd } from '../api/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../ui/use-submit.ts';
 
 /** When the session ends under somebody's hands: signs in again on the spot, so that nothing typed is lost. */

@@ -14,7 +14,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { CheckMark } from './switch-field.tsx';
+import { CheckMark } from './fields/switch-field.tsx';
 
 export interface TableColumn<T> {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { optionClass, popoverClass } from './select-field.tsx';
+import { optionClass, popoverClass } from './fields/select-field.tsx';
 
 /** What a menu offers; `false` entries are left out, so that callers can write conditions. */
 export type MenuEntry =

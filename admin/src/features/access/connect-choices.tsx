@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { filterablesOf, type Source } from './connect-source.ts';
 
 const none = 'none';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { MadeKeyDialog } from './key-dialogs.tsx';
 import { createKey, type MadeKey } from './key-queries.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckList } from '../../ui/check-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { type Expiry, expiryTime } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
-import { FieldFrame, inputClass } from '../../ui/field-frame.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FieldFrame, inputClass } from '../../ui/fields/field-frame.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type Expiry, expiryChoices } from './expiry.ts';
 
 /** When a key ends: never, after some days, or with a day of one's choice. */

@@ -9,10 +9,10 @@ import { CodeBlock } from '../../ui/copy-button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { actionInWords } from './action-in-words.ts';
 
 type AuditEntry = z.output<typeof auditEntry>;

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { Dialog } from '../../ui/dialog.tsx';
-import { inputClass } from '../../ui/field-frame.tsx';
+import { inputClass } from '../../ui/fields/field-frame.tsx';
 import { keysInWords } from '../../ui/shortcuts.ts';
 import type { Command } from './commands.ts';
 import { PaletteMenu } from './palette-menu.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components';
 import { classNames } from '../../ui/class-names.ts';
-import { optionClass } from '../../ui/select-field.tsx';
+import { optionClass } from '../../ui/fields/select-field.tsx';
 import type { FoundRecord } from './search-query.ts';
 
 const icons = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { SignedOutPage } from './signed-out-page.tsx';

@@ -5,7 +5,7 @@ import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { useLinkToken } from './link-token.ts';

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 

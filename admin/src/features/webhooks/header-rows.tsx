@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import type { FieldFault } from '../../ui/use-submit.ts';
 import { faultOfHeader, faultsOfRows, type HeaderRow } from './webhook-input.ts';
 

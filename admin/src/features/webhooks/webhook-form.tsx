@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckList } from '../../ui/check-list.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { eventGroups, liveEvents } from './event-groups.ts';

@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
-import { isEmptyValue, isSameValue } from '../editor/same-value.ts';
+import { isEmptyValue, isSameValue } from '../editor/saving/same-value.ts';
 import { acceptedValue } from '../fields/accepted-value.ts';
 import { ownValue } from '../fields/own-value.ts';
 import type { Components } from '../fields/use-components.ts';

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { recordLink } from '../../../api/records.ts';
 import { Panel } from '../../../ui/page.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
-import { AutosaveLine } from './autosave-line.tsx';
-import { EditorActions, type EditorDialog } from './editor-actions.tsx';
+import { EditorActions, type EditorDialog } from './actions/editor-actions.tsx';
 import type { EditedType } from './editor-types.ts';
-import { actOnRecord } from './save-record.ts';
+import { AutosaveLine } from './saving/autosave-line.tsx';
+import { actOnRecord } from './saving/save-record.ts';
+import type { RecordEdit } from './saving/use-record-edit.ts';
 import { DetailsPanel, StatusWords } from './status-panel.tsx';
-import type { RecordEdit } from './use-record-edit.ts';
 
 /** State, actions and details: beside the fields, and on narrow screens around them, the actions in a bar at the bottom. */
 export function EditorAside(props: {

@@ -6,19 +6,19 @@ import { useMay } from '../../../api/session.ts';
 import { Panel, usePageTitle } from '../../../ui/page.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
 import { focusField } from '../fields/focus-field.ts';
-import { type EditAction, editStateOf, newEditState } from './edit-state.ts';
-import type { EditorDialog } from './editor-actions.tsx';
+import type { EditorDialog } from './actions/editor-actions.tsx';
+import { EditorDialogs } from './actions/editor-dialogs.tsx';
 import { EditorAside } from './editor-aside.tsx';
-import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorPanels } from './editor-panels.tsx';
 import type { EditedType } from './editor-types.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PostForm } from './post/post-form.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
-import { findUnsavedWork } from './unsaved-work.ts';
-import { type RecordEdit, useRecordEdit } from './use-record-edit.ts';
+import { type EditAction, editStateOf, newEditState } from './saving/edit-state.ts';
+import { RestoreDialog } from './saving/restore-dialog.tsx';
+import { findUnsavedWork } from './saving/unsaved-work.ts';
+import { type RecordEdit, useRecordEdit } from './saving/use-record-edit.ts';
 
 /** The form of one record with all that can be done with it. */
 export function EditorForm(props: {

@@ -4,10 +4,10 @@ import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { FailureList } from './actions/failure-list.tsx';
 import type { EditedType } from './editor-types.ts';
-import { FailureList } from './failure-list.tsx';
+import type { RecordEdit } from './saving/use-record-edit.ts';
 import { actorName } from './status-panel.tsx';
-import type { RecordEdit } from './use-record-edit.ts';
 
 /**
  * What whoever works on the record must know: they may only look, somebody else changed or deleted

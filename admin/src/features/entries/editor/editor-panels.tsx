@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
 import type { EditedType } from './editor-types.ts';
-import { dropLocalCopy } from './local-copy.ts';
-import type { RecordEdit } from './use-record-edit.ts';
+import { dropLocalCopy } from './saving/local-copy.ts';
+import type { RecordEdit } from './saving/use-record-edit.ts';
 
 const HistoryPanel = lazy(() =>
   import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentRecord } from '../../../api/records.ts';
 import type { ContentType } from '../../../api/types.ts';
+import { asWritten } from './actions/revert-to-live.ts';
+import { clockOf, instantOf, scheduleProblems } from './actions/zoned-time.ts';
 import { labelOfPath } from './field-labels.ts';
 import { asPostValue } from './post/post-fields.ts';
 import { readSeo, writeSeo } from './post/seo.ts';
 import { addNames, readTerms, writeTerms } from './post/terms.ts';
 import { scheduleInWords, statusInWords, unpublishedFields } from './record-status.ts';
-import { asWritten } from './revert-to-live.ts';
 import { suggestSlug } from './suggest-slug.ts';
 import { valueInShort } from './value-in-short.ts';
-import { clockOf, instantOf, scheduleProblems } from './zoned-time.ts';
 
 test('A slug is made of a name in Latin letters, and of nothing else', () => {
   expect(suggestSlug('  Crème brûlée & Größe! ')).toBe('creme-brulee-grosse');

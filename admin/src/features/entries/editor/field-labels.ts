@@ -1,7 +1,7 @@
 import type { ContentType, SchemaField } from '../../../api/types.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
-import type { FieldValues } from './edit-state.ts';
+import type { FieldValues } from './saving/edit-state.ts';
 
 /** A path as the form shows it: `sections[1].title` is "Sections 2 › Title". */
 export function labelOfPath(

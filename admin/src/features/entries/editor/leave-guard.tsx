@@ -4,7 +4,7 @@ import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
-import type { RecordEdit } from './use-record-edit.ts';
+import type { RecordEdit } from './saving/use-record-edit.ts';
 
 /** Asks before somebody leaves with unsaved changes: for another screen here, and through the browser for anything else. */
 export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {

@@ -1,9 +1,9 @@
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { EditedType } from './editor-types.ts';
+import { namePath, type RecordEdit, slugPath } from './saving/use-record-edit.ts';
 import { suggestSlug } from './suggest-slug.ts';
-import { namePath, type RecordEdit, slugPath } from './use-record-edit.ts';
 
 const longestName = 255;
 

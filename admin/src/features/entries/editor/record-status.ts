@@ -2,7 +2,7 @@ import { type ContentRecord, kindNames, type RecordKind } from '../../../api/rec
 import { locale } from '../../../locale.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { ownValue } from '../fields/own-value.ts';
-import { isSameValue } from './same-value.ts';
+import { isSameValue } from './saving/same-value.ts';
 
 /** The state of a record in plain words. */
 export interface StatusWords {

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { EditedType } from './editor-types.ts';
 import { scheduleInWords, statusInWords } from './record-status.ts';
-import type { RecordEdit } from './use-record-edit.ts';
+import type { RecordEdit } from './saving/use-record-edit.ts';
 
 /** What state the record is in, in plain words, and what is going to happen to it. */
 export function StatusWords({

@@ -1,4 +1,4 @@
-import { isEmptyValue } from './same-value.ts';
+import { isEmptyValue } from './saving/same-value.ts';
 
 const longest = 120;
 

@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
-import { isEmptyValue, isSameValue } from '../editor/same-value.ts';
+import { isEmptyValue, isSameValue } from '../editor/saving/same-value.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import { summaryOf } from '../fields/rows/summary.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { isEmptyValue } from '../editor/same-value.ts';
+import { isEmptyValue } from '../editor/saving/same-value.ts';
 import type { FieldDifference, RowDifference } from './difference.ts';
 import { ShownMedia, ShownReferences } from './shown-targets.tsx';
 import { ShownValue } from './shown-value.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import { type ComparedState, stateInWords, VersionComparison } from './version-comparison.tsx';
 import { VersionList } from './version-list.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
-import { isEmptyValue } from '../editor/same-value.ts';
+import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { valueInShort } from '../editor/value-in-short.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import type { SummaryOf } from '../fields/form-context.ts';

@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
-import { isEmptyValue } from '../editor/same-value.ts';
+import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { summaryOf } from '../fields/rows/summary.ts';
 import { fieldTypeOf, fitsField } from '../fields/types/registry.ts';
 import { PlainText } from './plain-parts.tsx';

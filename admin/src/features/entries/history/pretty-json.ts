@@ -1,4 +1,4 @@
-import { isEmptyValue } from '../editor/same-value.ts';
+import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { isObject } from '../fields/stored-forms.ts';
 
 /** JSON as people read it, with keys in one order. Nothing for no value. */

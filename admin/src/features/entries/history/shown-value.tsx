@@ -1,5 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
-import { isEmptyValue } from '../editor/same-value.ts';
+import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { fieldTypeOf } from '../fields/types/registry.ts';
 import { prettyJson } from './pretty-json.ts';
 import { type Mark, Nothing } from './text-parts.tsx';

@@ -2,7 +2,7 @@ import { Check, Columns3 } from 'lucide-react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { optionClass, popoverClass } from '../../../ui/select-field.tsx';
+import { optionClass, popoverClass } from '../../../ui/fields/select-field.tsx';
 
 interface ColumnChoice {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { type Choice, SelectField } from '../../../ui/select-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { type Choice, SelectField } from '../../../ui/fields/select-field.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';
 import { useTypedText } from './use-typed-text.ts';

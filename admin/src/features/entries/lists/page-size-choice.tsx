@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { pageSizes } from './list-search.ts';
 
 /** How many rows a page of a list has. */

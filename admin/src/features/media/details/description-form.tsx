@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { kindOf, type Media } from '../media-file.ts';
 import { changeMedia, mediaQuery, refreshMedia } from '../media-query.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import type { Media } from '../media-file.ts';
 import { mediaFoldersQuery, moveMedia, refreshMedia } from '../media-query.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../../ui/use-submit.ts';
 import { refreshMedia } from '../media-query.ts';

@@ -7,7 +7,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckMark } from '../../../ui/switch-field.tsx';
+import { CheckMark } from '../../../ui/fields/switch-field.tsx';
 import { kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { MediaThumb } from '../media-thumb.tsx';
 import { beginDrag, endDrag } from './drag.ts';

@@ -2,9 +2,9 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Checkbox } from '../../../ui/switch-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Checkbox } from '../../../ui/fields/switch-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { type MediaSearch, type MediaSort, type MediaType, mediaSorts, mediaTypes } from './media-search.ts';
 

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { refreshMedia } from '../media-query.ts';

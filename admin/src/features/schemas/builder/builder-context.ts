@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { TypeKind } from '../../../api/types.ts';
 import type { TypesByKind } from '../type-queries.ts';
-import type { LocatedIssue } from './field-issues.ts';
+import type { LocatedIssue } from './check/field-issues.ts';
+import type { PlaceChange } from './fields/use-places.ts';
 import type { DraftField } from './type-draft.ts';
-import type { PlaceChange } from './use-places.ts';
 
 /** What the parts of the builder do. It never changes, so that a part that uses no more renders only when it must. */
 export interface BuilderActions {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/feedback.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { applyBody, parseType } from './parse-type.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 

@@ -1,14 +1,14 @@
 import type { TypeKind } from '../../../api/types.ts';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { suggestSlug } from '../suggest-names.ts';
 import { typeKinds } from '../type-kinds.ts';
-import type { LocatedIssue } from './field-issues.ts';
-import { isCrossed, Place } from './place.tsx';
-import { typeKey } from './use-places.ts';
+import type { LocatedIssue } from './check/field-issues.ts';
+import { typePaths } from './check/use-type-check.ts';
+import { isCrossed, Place } from './fields/place.tsx';
+import { typeKey } from './fields/use-places.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
-import { typePaths } from './use-type-check.ts';
 
 /** Name, slug and what else the type is. */
 export function SettingsTab(props: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { ComponentUses } from '../component-uses-list.tsx';
 import { typeKinds } from '../type-kinds.ts';
-import { DeleteTypeDialog } from './delete-type-dialog.tsx';
+import { DeleteTypeDialog } from './saving/delete-type-dialog.tsx';
 
 /** What can be done with a type besides editing it. */
 export function TypeActions({ kind, type }: { readonly kind: TypeKind; readonly type: ContentType }) {

@@ -11,17 +11,17 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { countOf, typeKinds } from '../type-kinds.ts';
 import { BuilderActionsContext, BuilderContext, FieldStatesContext } from './builder-context.ts';
 import type { BuilderSearch, BuilderTab } from './builder-search.ts';
-import { CheckState, useShownIssues } from './check-state.tsx';
-import { CheckSummary } from './check-summary.tsx';
-import { FieldsTab } from './fields-tab.tsx';
-import { goToIssue } from './go-to-issue.ts';
+import { CheckState, useShownIssues } from './check/check-state.tsx';
+import { CheckSummary } from './check/check-summary.tsx';
+import { goToIssue } from './check/go-to-issue.ts';
+import { FieldsTab } from './fields/fields-tab.tsx';
 import { JsonTab } from './json-tab.tsx';
-import { MigrationOffer } from './migration-offer.tsx';
 import { PreviewTab } from './preview-tab.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import { MigrationOffer } from './saving/migration-offer.tsx';
+import { SaveDialog } from './saving/save-dialog.tsx';
+import { useSaveType } from './saving/use-save-type.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { TypeActions } from './type-actions.tsx';
-import { useSaveType } from './use-save-type.ts';
 import { type TypeBuilderState, useTypeBuilder } from './use-type-builder.ts';
 
 /** Edits a type: its fields, its settings, its form and its JSON are views of one draft. */

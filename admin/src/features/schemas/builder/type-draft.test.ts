@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaField } from '../../../api/types.ts';
-import { errorAt, locateIssues } from './field-issues.ts';
+import { errorAt, locateIssues } from './check/field-issues.ts';
 import { applyBody, parseType } from './parse-type.ts';
 import { newType, readField, readType, toBody, writeField } from './type-draft.ts';
 

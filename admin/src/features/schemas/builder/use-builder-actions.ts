@@ -2,10 +2,10 @@ import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'rea
 import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { BuilderActions } from './builder-context.ts';
-import { insertField, placeOf, removeField, siblingsOf } from './change-fields.ts';
-import { newField } from './choose-type.ts';
+import { insertField, placeOf, removeField, siblingsOf } from './fields/change-fields.ts';
+import { newField } from './fields/choose-type.ts';
+import type { PlaceChange } from './fields/use-places.ts';
 import type { TypeDraft } from './type-draft.ts';
-import type { PlaceChange } from './use-places.ts';
 
 /** What the parts of a builder do with its draft; the same object as long as the builder is there. */
 export function useBuilderActions(

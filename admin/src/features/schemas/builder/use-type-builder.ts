@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { useAllTypes } from '../type-queries.ts';
 import type { Builder, FieldStates } from './builder-context.ts';
-import { type LocatedIssue, locateIssues } from './field-issues.ts';
+import { type LocatedIssue, locateIssues } from './check/field-issues.ts';
+import { type TypeCheck, useTypeCheck } from './check/use-type-check.ts';
+import { isShown, usePlaces } from './fields/use-places.ts';
 import {
   type DraftField,
   markSaved,
@@ -13,8 +15,6 @@ import {
   toBody,
 } from './type-draft.ts';
 import { useBuilderActions } from './use-builder-actions.ts';
-import { isShown, usePlaces } from './use-places.ts';
-import { type TypeCheck, useTypeCheck } from './use-type-check.ts';
 
 const none: readonly LocatedIssue[] = [];
 

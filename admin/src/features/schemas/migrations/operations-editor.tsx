@@ -1,9 +1,9 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import type { ContentType } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { focusWhenThere } from '../../../ui/focus-when-there.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { fieldKinds } from '../field-kinds.ts';
 import { faultOf, type OperationDraft, operationNames, operationTitles, toDraft } from './operation-draft.ts';
 

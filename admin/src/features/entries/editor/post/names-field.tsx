@@ -10,7 +10,7 @@ import {
   TagList,
 } from 'react-aria-components';
 import { Button } from '../../../../ui/button.tsx';
-import { FieldFrame, inputClass } from '../../../../ui/field-frame.tsx';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import { addNames } from './terms.ts';
 
 const longestName = 100;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
 import { Panel } from '../../../../ui/page.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
-import type { RecordEdit } from '../use-record-edit.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { asPostValue, bodyFields, excerptField } from './post-fields.ts';
 import { SeoPanel } from './seo-panel.tsx';

@@ -5,10 +5,10 @@ import type { seoAnswer } from '../../../../../../server/features/ai/answer-shap
 import { call } from '../../../../api/call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../../ui/page.tsx';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import type { RecordEdit } from '../use-record-edit.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { readSeo, type Seo, writeSeo } from './seo.ts';
 

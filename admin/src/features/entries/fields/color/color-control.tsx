@@ -13,8 +13,8 @@ import {
   Popover,
   SliderTrack,
 } from 'react-aria-components';
-import { FieldFrame, inputClass } from '../../../../ui/field-frame.tsx';
-import { popoverClass } from '../../../../ui/select-field.tsx';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
+import { popoverClass } from '../../../../ui/fields/select-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { useTypedText } from '../typed-text.ts';

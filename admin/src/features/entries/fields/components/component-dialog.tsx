@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
 import type { ContentType } from '../../../../api/types.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { optionClass } from '../../../../ui/select-field.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { optionClass } from '../../../../ui/fields/select-field.tsx';
 
 /** Chooses a component to add: found by typing, arrow keys walk, Enter chooses. */
 export function ComponentDialog(props: {

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 

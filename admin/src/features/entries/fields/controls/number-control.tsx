@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
-import { FieldFrame, inputClass } from '../../../../ui/field-frame.tsx';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
 import { useTypedText } from '../typed-text.ts';

@@ -1,7 +1,7 @@
 import type { SchemaField } from '../../../../api/types.ts';
-import { ComboField } from '../../../../ui/combo-field.tsx';
-import { type Choice, SelectField } from '../../../../ui/select-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { ComboField } from '../../../../ui/fields/combo-field.tsx';
+import { type Choice, SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { isObject } from '../stored-forms.ts';

@@ -1,4 +1,4 @@
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, wordsOf } from '../field-words.ts';
 

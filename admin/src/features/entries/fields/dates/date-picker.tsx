@@ -19,8 +19,8 @@ import {
   Popover,
 } from 'react-aria-components';
 import { classNames } from '../../../../ui/class-names.ts';
-import { FieldFrame, inputClass } from '../../../../ui/field-frame.tsx';
-import { popoverClass } from '../../../../ui/select-field.tsx';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
+import { popoverClass } from '../../../../ui/fields/select-field.tsx';
 
 /** A day, or a moment to the minute, typed part by part or picked from a calendar. */
 export function DatePicker<T extends DateValue>(props: {

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Checkbox } from '../../../../ui/switch-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { linkFault, readAddress } from './link-address.ts';
 
 /** Makes a link of the selection, changes the one that the cursor is in, or takes it away. */

@@ -19,7 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { Toolbar as AriaToolbar, Group, ToggleButton, TooltipTrigger } from 'react-aria-components';
 import { IconButton, TooltipBubble } from '../../../../ui/button.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
 
 const styles = [
   { value: 'p', label: 'Paragraph' },

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
-import type { TypeOptionsProps } from '../../../schemas/builder/field-part.ts';
+import type { TypeOptionsProps } from '../../../schemas/builder/fields/field-part.ts';
 import type { Content, DifferenceDetail, FieldDifference } from '../../history/difference.ts';
 import type { ControlProps } from '../control-props.ts';
 import type { SummaryOf } from '../form-context.ts';

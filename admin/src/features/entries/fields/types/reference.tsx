@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { lazy } from 'react';
-import { isSameValue } from '../../editor/same-value.ts';
+import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
 import { ShownReferences } from '../../history/shown-targets.tsx';
 import { idsOf } from '../references/reference-target.ts';

@@ -1,11 +1,11 @@
 import { MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import { isObject } from '../type-draft.ts';
 
 interface ChoiceDraft {

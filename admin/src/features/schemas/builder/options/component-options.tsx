@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { SearchField } from '../../../../ui/search-field.tsx';
-import { Checkbox } from '../../../../ui/switch-field.tsx';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { type Builder, useBuilder } from '../builder-context.ts';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import { NumberOption } from './number-option.tsx';
 import { TypeChoice } from './type-choice.tsx';
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { kindOf } from '../../field-kinds.ts';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import { type FieldPart, sameBesidesName } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import { type FieldPart, sameBesidesName } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import type { DraftField } from '../type-draft.ts';
 
 /** Placeholder and help text, wherever the schema keeps them. */

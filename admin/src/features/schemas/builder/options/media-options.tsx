@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { numberInWords } from '../../../../locale.ts';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import { numberOf } from './number-option.tsx';
 import { TextListField } from './text-list-field.tsx';
 

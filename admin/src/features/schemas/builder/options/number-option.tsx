@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 
 /** An option that is a number. What is typed and is none goes to the service as it is, which says what is wrong with it. */
 export function NumberOption({

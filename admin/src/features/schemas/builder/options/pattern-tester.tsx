@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 
 /** Tries a pattern on texts, with the engine that the service checks content with. */
 export function PatternTester({ pattern }: { readonly pattern: string }) {

@@ -1,10 +1,10 @@
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import type { DraftField } from '../type-draft.ts';
 import { TypeChoice } from './type-choice.tsx';
 

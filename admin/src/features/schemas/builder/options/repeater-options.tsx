@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import { NumberOption } from './number-option.tsx';
 
 /** The sub-fields of a repeater and how many rows it takes. */

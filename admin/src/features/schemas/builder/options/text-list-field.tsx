@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { inputClass } from '../../../../ui/field-frame.tsx';
+import { inputClass } from '../../../../ui/fields/field-frame.tsx';
 
 /** A list of short texts, added one by one, with the usual ones to click. */
 export function TextListField(props: {

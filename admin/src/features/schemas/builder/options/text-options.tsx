@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { setOption } from '../change-fields.ts';
-import { errorAt } from '../field-issues.ts';
-import type { FieldPart } from '../field-part.ts';
-import { Place } from '../place.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { errorAt } from '../check/field-issues.ts';
+import { setOption } from '../fields/change-fields.ts';
+import type { FieldPart } from '../fields/field-part.ts';
+import { Place } from '../fields/place.tsx';
 import { NumberOption } from './number-option.tsx';
 import { PatternTester } from './pattern-tester.tsx';
 

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../../api/types.ts';
-import { ComboField } from '../../../../ui/combo-field.tsx';
+import { ComboField } from '../../../../ui/fields/combo-field.tsx';
 
 // No slug has this sign.
 const anyType = '@any';

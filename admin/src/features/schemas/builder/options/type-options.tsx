@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { Loading } from '../../../../ui/feedback.tsx';
 import { kindOf } from '../../field-kinds.ts';
-import { sameBesidesName, type TypeOptionsProps } from '../field-part.ts';
+import { sameBesidesName, type TypeOptionsProps } from '../fields/field-part.ts';
 
 /** The options that only some field types have (specification, "Field types"). */
 export const TypeOptions = memo(

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { referrer } from '../../../../../../server/features/entries/records/record-shapes.ts';
+import { hasCode } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import {
+  type ContentRecord,
+  kindNames,
+  recordLink,
+  recordPaths,
+  recordQuery,
+} from '../../../../api/records.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { useSubmit } from '../../../../ui/use-submit.ts';
+import type { EditedType } from '../editor-types.ts';
+import { deliveredPath } from '../name-fields.tsx';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+
+type Referrer = z.output<typeof referrer>;
+
+/** Asks before a record goes to the trash; shows what that would break, and offers to undo it. */
+export function DeleteDialog(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly record: ContentRecord;
+  readonly onClose: () => void;
+}) {
+  const { edit, type, record, onClose } = props;
+  const [referrers, setReferrers] = useState<{ shown: readonly Referrer[]; count: number } | null>(null);
+  const leave = useLeaveDeleted(edit, type, record);
+  const { one } = kindNames[type.kind];
+  const remove = useSubmit(async () => {
+    try {
+      const query = referrers ? ({ force: 'true' } as const) : {};
+      await call('DELETE', `${recordPaths[type.kind]}/{id}`, { path: { id: record.id }, query });
+    } catch (fault) {
+      if (!hasCode(fault, 'HAS_REFERENCES') || referrers) throw fault;
+      const { references = [], referenceCount } = fault.details as {
+        references?: Referrer[];
+        referenceCount?: number;
+      };
+      return setReferrers({ shown: references, count: referenceCount ?? references.length });
+    }
+    await leave();
+  });
+  const footer = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button variant="danger" isPending={remove.isRunning} onPress={() => void remove.run()}>
+        {referrers ? 'Delete anyway' : `Delete the ${one}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={`Delete “${record.name}”?`} isOpen onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-3 text-sm text-ink-soft">
+        {referrers ? (
+          <References referrers={referrers.shown} count={referrers.count} one={one} onGo={onClose} />
+        ) : (
+          <p>
+            The {one} goes to the trash and stays there for 30 days.
+            {record.status === 'published' &&
+              ` Readers get “not found” at ${deliveredPath(type, record.slug)} at once.`}
+            {edit.edits && ' What you have not saved is lost.'}
+          </p>
+        )}
+        {remove.failure !== undefined && <ErrorPanel error={remove.failure} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function References(props: {
+  readonly referrers: readonly Referrer[];
+  readonly count: number;
+  readonly one: string;
+  readonly onGo: () => void;
+}) {
+  const { referrers, count, one, onGo } = props;
+  return (
+    <div role="alert" className="flex flex-col gap-2">
+      <p>
+        {count === 1 ? 'One published record refers' : `${count} published records refer`} to this {one}.
+        Deleted, it is missing there:
+      </p>
+      <ul className="flex flex-col gap-1 rounded-lg border border-line p-2">
+        {referrers.map((from) => (
+          <li key={from.id}>
+            <Link
+              {...recordLink(from.kind, from.id, '-')}
+              search={{ field: from.fields[0] }}
+              onClick={onGo}
+              className="block rounded px-2 py-1 hover:bg-sunken"
+            >
+              <bdi className="font-medium text-ink underline">{from.name}</bdi>
+              <span className="block text-xs">
+                {kindNames[from.kind].one}, in {from.fields.join(', ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > referrers.length && <p>And {count - referrers.length} more.</p>}
+    </div>
+  );
+}
+
+/** Goes from the deleted record to its list, with the way back. */
+function useLeaveDeleted(edit: RecordEdit, type: EditedType, record: ContentRecord) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { kind } = type;
+  const link = recordLink(kind, record.id, type.slug);
+  const restore = async () => {
+    try {
+      await call('POST', '/admin/trash/{id}/restore', { path: { id: record.id } });
+      edit.forgetLists();
+      await navigate({ ...link, search: {} });
+      notify(`“${record.name}” is back, as a draft`);
+    } catch (error) {
+      notifyFailure(`“${record.name}” was not brought back`, error);
+    }
+  };
+  return async () => {
+    await edit.forgetUnsaved();
+    edit.forgetLists();
+    if (type.isSingleton) await navigate({ to: '/', ignoreBlocker: true });
+    else if (kind === 'page') await navigate({ to: '/pages', ignoreBlocker: true });
+    else if (kind === 'blogPost') await navigate({ to: '/posts', ignoreBlocker: true });
+    else await navigate({ to: '/items/$type', params: { type: type.slug }, ignoreBlocker: true });
+    queryClient.removeQueries({ queryKey: recordQuery(kind, record.id).queryKey });
+    notify(`“${record.name}” is in the trash`, {
+      action: { label: 'Undo', run: () => void restore() },
+    });
+  };
+}

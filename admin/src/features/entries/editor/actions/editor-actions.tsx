@@ -1,0 +1,142 @@
+import {
+  CalendarClock,
+  CircleOff,
+  Copy,
+  EllipsisVertical,
+  History,
+  RotateCcw,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { memo } from 'react';
+import { kindNames, type RecordKind } from '../../../../api/records.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { MenuButton } from '../../../../ui/menu.tsx';
+import { useShortcut } from '../../../../ui/shortcuts.ts';
+import type { EditedType } from '../editor-types.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+
+/** The dialogs that the actions of the editor open. */
+export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset';
+
+// L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
+const publishKeys = 'mod+shift+l';
+
+/** Publish, save, and all else that can be done with the record. */
+export function EditorActions(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onOpen: (dialog: EditorDialog) => void;
+  readonly onClone: () => void;
+  readonly onHistory: () => void;
+}) {
+  const { edit, type, onOpen, onClone, onHistory } = props;
+  const { base } = edit.state;
+  const { one } = kindNames[type.kind];
+  const isLive = base?.status === 'published';
+  const mayPublish = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
+  const save = () => void edit.save();
+  useShortcut('mod+s', `Save the ${one}`, save);
+  useShortcut(publishKeys, `Publish the ${one}`, () => mayPublish && onOpen('publish'));
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="primary"
+        className="grow"
+        whyDisabled={!mayPublish && `Everything in this ${one} is live already.`}
+        onPress={() => onOpen('publish')}
+        aria-keyshortcuts="Control+Shift+L"
+      >
+        {publishLabel(isLive, mayPublish)}
+      </Button>
+      <Button
+        className="grow"
+        whyDisabled={base !== null && edit.edits === null && 'Nothing has changed since it was saved.'}
+        isPending={edit.saving}
+        onPress={save}
+        aria-keyshortcuts="Control+S"
+      >
+        {base ? 'Save' : 'Save as draft'}
+      </Button>
+      <MoreActions
+        kind={type.kind}
+        isStored={base !== null}
+        isLive={isLive}
+        isChanged={base?.hasUnpublishedChanges ?? false}
+        isDirty={edit.edits !== null}
+        mayClone={base !== null && !type.isSingleton}
+        onOpen={onOpen}
+        onClone={onClone}
+        onHistory={onHistory}
+      />
+    </div>
+  );
+}
+
+/** Apart from the buttons: it stays as it is while one types. */
+const MoreActions = memo(function MoreActions(props: {
+  readonly kind: RecordKind;
+  readonly isStored: boolean;
+  readonly isLive: boolean;
+  readonly isChanged: boolean;
+  readonly isDirty: boolean;
+  readonly mayClone: boolean;
+  readonly onOpen: (dialog: EditorDialog) => void;
+  readonly onClone: () => void;
+  readonly onHistory: () => void;
+}) {
+  const { kind, isStored, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const { one } = kindNames[kind];
+  return (
+    <MenuButton
+      label={`More for this ${one}`}
+      trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
+      entries={[
+        {
+          label: 'Schedule …',
+          icon: <CalendarClock className="size-4" />,
+          onSelect: () => onOpen('schedule'),
+        },
+        isLive && {
+          label: 'Take offline …',
+          icon: <CircleOff className="size-4" />,
+          onSelect: () => onOpen('unpublish'),
+        },
+        isStored && 'separator',
+        isDirty && {
+          label: 'Discard unsaved changes …',
+          icon: <Undo2 className="size-4 rtl:-scale-x-100" />,
+          onSelect: () => onOpen('reset'),
+        },
+        isLive &&
+          isChanged && {
+            label: 'Go back to what is live …',
+            icon: <RotateCcw className="size-4" />,
+            onSelect: () => onOpen('revert'),
+          },
+        isStored && {
+          label: 'History',
+          icon: <History className="size-4" />,
+          onSelect: onHistory,
+        },
+        mayClone && {
+          label: 'Make a copy',
+          icon: <Copy className="size-4" />,
+          onSelect: onClone,
+        },
+        isStored && 'separator',
+        isStored && {
+          label: 'Delete …',
+          icon: <Trash2 className="size-4" />,
+          isDangerous: true,
+          onSelect: () => onOpen('delete'),
+        },
+      ]}
+    />
+  );
+});
+
+function publishLabel(isLive: boolean, mayPublish: boolean): string {
+  if (!isLive) return 'Publish …';
+  return mayPublish ? 'Publish changes …' : 'Published';
+}

@@ -1,0 +1,99 @@
+import { type ContentRecord, kindNames } from '../../../../api/records.ts';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { notify } from '../../../../ui/toast.tsx';
+import type { EditedType } from '../editor-types.ts';
+import { deliveredPath } from '../name-fields.tsx';
+import { actOnRecord } from '../saving/save-record.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { EditorDialog } from './editor-actions.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { revertToLive } from './revert-to-live.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+interface DialogProps {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}
+
+/** The dialog of the action that was chosen. */
+export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDialog | null }) {
+  const { dialog, ...rest } = props;
+  const { base } = props.edit.state;
+  if (dialog === 'publish') return <PublishDialog {...rest} />;
+  if (dialog === 'schedule') return <ScheduleDialog {...rest} />;
+  if (dialog === 'reset') return <ResetDialog {...rest} />;
+  if (!base) return null;
+  if (dialog === 'unpublish') return <UnpublishDialog {...rest} record={base} />;
+  if (dialog === 'revert') return <RevertDialog {...rest} record={base} />;
+  if (dialog === 'delete') return <DeleteDialog {...rest} record={base} />;
+  return null;
+}
+
+function UnpublishDialog({ edit, type, record, onClose }: DialogProps & { readonly record: ContentRecord }) {
+  const { one } = kindNames[type.kind];
+  const unpublish = async () => {
+    edit.accept(await actOnRecord(type.kind, record.id, 'unpublish'));
+    notify(`“${record.name}” is offline`);
+  };
+  return (
+    <ConfirmDialog
+      title={`Take “${record.name}” offline?`}
+      isOpen
+      onClose={onClose}
+      action="Take offline"
+      isDangerous
+      onConfirm={unpublish}
+    >
+      <p>
+        Readers get “not found” at {deliveredPath(type, record.slug)} at once, and what refers to this {one}{' '}
+        shows nothing in its place. The draft stays here; publishing it again brings it back.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RevertDialog({ edit, type, record, onClose }: DialogProps & { readonly record: ContentRecord }) {
+  const { one } = kindNames[type.kind];
+  const revert = async () => {
+    if (edit.edits) await edit.discard();
+    edit.accept(await revertToLive(type, record));
+    notify(`“${record.name}” is as readers see it`);
+  };
+  return (
+    <ConfirmDialog
+      title={`Go back to the live version of “${record.name}”?`}
+      isOpen
+      onClose={onClose}
+      action="Go back to what is live"
+      isDangerous
+      onConfirm={revert}
+    >
+      <p>
+        The fields become what readers see now. The changes that were not published stay in the history of
+        this {one}; what is not saved is lost.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ResetDialog({ edit, type, onClose }: DialogProps) {
+  const { one } = kindNames[type.kind];
+  return (
+    <ConfirmDialog
+      title="Discard what is not saved?"
+      isOpen
+      onClose={onClose}
+      action="Discard unsaved changes"
+      isDangerous
+      onConfirm={edit.discard}
+    >
+      <p>
+        {edit.state.base
+          ? `The form shows this ${one} as it was saved last. What you typed since then is lost.`
+          : `The form is empty again. What you typed is lost.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { kindNames } from '../../../../api/records.ts';
+import { componentsQuery } from '../../../../api/types.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { notify } from '../../../../ui/toast.tsx';
+import { useSubmit } from '../../../../ui/use-submit.ts';
+import { useFieldUploads } from '../../../media/upload/field-uploads.ts';
+import type { EditedType } from '../editor-types.ts';
+import { labelOfPath } from '../field-labels.ts';
+import { deliveredPath } from '../name-fields.tsx';
+import { timeInWords, unpublishedFields } from '../record-status.ts';
+import { actOnRecord, readRecord } from '../saving/save-record.ts';
+import { failuresOf, type RecordEdit } from '../saving/use-record-edit.ts';
+import { actorName } from '../status-panel.tsx';
+import { FailureList } from './failure-list.tsx';
+import { usePublishCheck } from './use-publish-check.ts';
+
+/** Says what publishing does and lists what keeps it from being done, before one confirms; then does it. */
+export function PublishDialog(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { edit, type, onClose } = props;
+  const isLive = edit.state.base?.status === 'published';
+  const uploads = useFieldUploads();
+  const check = usePublishCheck(edit, type);
+  const publish = useSubmit(
+    async () => {
+      const stored = await edit.save();
+      if (!stored) return onClose();
+      const now = await readRecord(type.kind, stored.id);
+      if (now.version !== stored.version) {
+        // What is said above is not what would be published.
+        edit.accept(now);
+        const who = now.updatedBy ? actorName(now.updatedBy) : 'Somebody';
+        throw new Error(`${who} has saved this meanwhile. The form shows it now: look again, then publish.`);
+      }
+      const record = await actOnRecord(type.kind, stored.id, 'publish');
+      edit.accept(record);
+      notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
+      onClose();
+    },
+    {
+      onFailure: (fault) => {
+        const failures = failuresOf(fault);
+        if (failures.length > 0) edit.dispatch({ type: 'refused', failures });
+      },
+    },
+  );
+  const refused = failuresOf(publish.failure);
+  const found = refused.length > 0 ? refused : check.failures;
+  const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”`;
+  const footer = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        isPending={publish.isRunning}
+        whyDisabled={uploads > 0 ? waitingFor(uploads) : found.length > 0 && whyNot(found.length)}
+        onPress={() => void publish.run()}
+      >
+        {publish.isRunning ? 'Publishing …' : isLive ? 'Publish changes' : 'Publish'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="md" footer={footer}>
+      <div className="flex flex-col gap-3 text-sm text-ink-soft">
+        <Effect edit={edit} type={type} />
+        <p role="status" className="text-warn empty:hidden">
+          {uploads > 0 && waitingFor(uploads)}
+        </p>
+        {found.length > 0 && (
+          <FailureList
+            {...{ failures: found, edit, type }}
+            lead={refusalOf(found.length, type)}
+            onGo={() => {
+              edit.dispatch({ type: 'refused', failures: found });
+              onClose();
+            }}
+          />
+        )}
+        {check.warnings.length > 0 && (
+          <FailureList
+            {...{ failures: check.warnings, edit, type }}
+            isWarning
+            lead="It can be published, but readers will not see all of it:"
+            onGo={onClose}
+          />
+        )}
+        {publish.failure !== undefined && refused.length === 0 && <ErrorPanel error={publish.failure} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is published without a file that is on its way would have to be published again. */
+function waitingFor(uploads: number): string {
+  const what = uploads === 1 ? 'A file is still uploading' : `${uploads} files are still uploading`;
+  return `${what}. You can publish as soon as ${uploads === 1 ? 'it is' : 'they are'} there.`;
+}
+
+function whyNot(count: number): string {
+  return `${count === 1 ? 'One field needs' : `${count} fields need`} something first: see the list above.`;
+}
+
+function refusalOf(count: number, type: EditedType): string {
+  const what = count === 1 ? 'One field keeps' : `${count} fields keep`;
+  return `${what} this ${kindNames[type.kind].one} from being published:`;
+}
+
+function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
+  const { data: components = [] } = useQuery(componentsQuery);
+  const { base, slug, fields } = edit.state;
+  const { one } = kindNames[type.kind];
+  const path = deliveredPath(type, slug);
+  const changed = base?.publishedContent ? unpublishedFields({ ...base, draftContent: fields }) : [];
+  const labels = changed.map((name) => labelOfPath(name, type.fields, fields, components));
+  return (
+    <>
+      {base?.status === 'published' ? (
+        <p>
+          This replaces what readers see at <Path path={path} />
+          {labels.length > 0
+            ? `: ${labels.length === 1 ? 'one field changes' : `${labels.length} fields change`}, ${labels.join(', ')}.`
+            : '. No field differs from what is live.'}
+        </p>
+      ) : base?.firstPublishedAt ? (
+        <p>
+          This {one} was live before. Readers find it again at <Path path={path} />.
+        </p>
+      ) : (
+        <p>
+          This is the first time that this {one} is published. Readers find it at <Path path={path} /> at
+          once.
+        </p>
+      )}
+      {edit.edits && <p>Your unsaved changes are saved first.</p>}
+      {base?.publishAt && (
+        <p>It was to go live on {timeInWords(base.publishAt)}; publishing now takes that plan away.</p>
+      )}
+    </>
+  );
+}
+
+function Path({ path }: { readonly path: string }) {
+  return (
+    <code className="rounded bg-sunken px-1 py-0.5 font-mono text-xs [overflow-wrap:anywhere] text-ink">
+      {path}
+    </code>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { TextField as AriaTextField, Input } from 'react-aria-components';
+import type { ContentRecord } from '../../../../api/records.ts';
+import { kindNames } from '../../../../api/records.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { notify } from '../../../../ui/toast.tsx';
+import { useSubmit } from '../../../../ui/use-submit.ts';
+import type { EditedType } from '../editor-types.ts';
+import { scheduleInWords } from '../record-status.ts';
+import { actOnRecord, scheduleRecord } from '../saving/save-record.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+import {
+  clockOf,
+  elsewhereInWords,
+  instantOf,
+  ownZoneName,
+  scheduleProblems,
+  type Zone,
+} from './zoned-time.ts';
+
+/** When the record goes live and offline by itself. */
+export function ScheduleDialog(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { edit, type, onClose } = props;
+  const { base, name } = edit.state;
+  const { zone, changeZone, times, typeInto, problems, schedule, cancel, isPending, error } =
+    useSchedule(props);
+  const hasSchedule = base !== null && (base.publishAt !== null || base.unpublishAt !== null);
+  const footer = (
+    <>
+      {hasSchedule && (
+        <Button
+          className="me-auto"
+          whyDisabled={isPending && 'The schedule is being saved.'}
+          onPress={cancel}
+        >
+          Cancel the schedule
+        </Button>
+      )}
+      <Button onPress={onClose}>Close</Button>
+      <Button variant="primary" isPending={isPending} onPress={schedule}>
+        Schedule
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          At the time, the {kindNames[type.kind].one} is published as it is saved then.
+          {edit.edits && ' Your unsaved changes are saved first.'}
+        </p>
+        <SelectField<Zone>
+          label="Times are in"
+          value={zone}
+          onChange={changeZone}
+          choices={[
+            { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
+            { value: 'utc', label: 'UTC' },
+          ]}
+        />
+        <TimeField
+          label={base?.status === 'published' ? 'Publish the changes at' : 'Goes live at'}
+          value={times.publishAt}
+          onChange={typeInto('publishAt')}
+          help={elsewhereInWords(times.publishAt, zone)}
+          error={problems.publishAt}
+        />
+        <TimeField
+          label="Goes offline at"
+          value={times.unpublishAt}
+          onChange={typeInto('unpublishAt')}
+          help={elsewhereInWords(times.unpublishAt, zone)}
+          error={problems.unpublishAt}
+        />
+        {error !== undefined && <ErrorPanel error={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The times as they are typed, and sending them. */
+function useSchedule({
+  edit,
+  type,
+  onClose,
+}: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onClose: () => void;
+}) {
+  const { base } = edit.state;
+  const [zone, setZone] = useState<Zone>('own');
+  const [times, setTimes] = useState(() => ({
+    publishAt: base?.publishAt ? clockOf(base.publishAt, 'own') : '',
+    unpublishAt: base?.unpublishAt ? clockOf(base.unpublishAt, 'own') : '',
+  }));
+  const [problems, setProblems] = useState<ReturnType<typeof scheduleProblems>>({});
+  const typeInto = (part: 'publishAt' | 'unpublishAt') => (value: string) => {
+    setTimes({ ...times, [part]: value });
+    setProblems({});
+  };
+  // What was given stays the same moment.
+  const changeZone = (next: Zone) => {
+    const turned = (typed: string) => {
+      const instant = instantOf(typed, zone);
+      return instant === undefined ? typed : clockOf(instant, next);
+    };
+    setTimes({ publishAt: turned(times.publishAt), unpublishAt: turned(times.unpublishAt) });
+    setZone(next);
+  };
+  const send = useSubmit(async (act: (id: string) => Promise<ContentRecord>) => {
+    const stored = await edit.save();
+    if (!stored) return onClose();
+    const record = await act(stored.id);
+    edit.accept(record);
+    const plans = scheduleInWords(record).join('. ');
+    notify(plans ? `“${record.name}” is scheduled` : `The schedule of “${record.name}” is cancelled`, {
+      detail: plans,
+    });
+    onClose();
+  });
+  const schedule = () => {
+    const found = scheduleProblems(times, zone, Date.now());
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      publishAt: instantOf(times.publishAt, zone) ?? null,
+      unpublishAt: instantOf(times.unpublishAt, zone) ?? null,
+    };
+    void send.run((id) => scheduleRecord(type.kind, id, body));
+  };
+  return {
+    zone,
+    changeZone,
+    times,
+    typeInto,
+    problems,
+    schedule,
+    cancel: () => void send.run((id) => actOnRecord(type.kind, id, 'unschedule')),
+    isPending: send.isRunning,
+    error: send.failure,
+  };
+}
+
+function TimeField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+}) {
+  const { label, value, onChange, help = 'Leave it empty for never.', error } = props;
+  return (
+    <AriaTextField
+      value={value}
+      onChange={onChange}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className="flex flex-col gap-1"
+    >
+      <FieldFrame label={label} error={error} help={help}>
+        <Input type="datetime-local" className={inputClass} />
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldFailure } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { recordPaths } from '../../../../api/records.ts';
+import type { EditedType } from '../editor-types.ts';
+import { newFieldsOf } from '../saving/edit-state.ts';
+import { inWords, missingNames, type RecordEdit } from '../saving/use-record-edit.ts';
+
+interface Check {
+  readonly failures: readonly FieldFailure[];
+  readonly warnings: readonly FieldFailure[];
+}
+
+const nothing: Check = { failures: [], warnings: [] };
+
+/**
+ * What keeps the form from being published as it stands, saved or not, and what readers will not see of it. Nothing while
+ * it is being asked, and where it cannot be: publishing itself is as strict.
+ */
+export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
+  const { state, edits } = edit;
+  const { base } = state;
+  const body = base
+    ? { id: base.id, fields: edits?.fields ?? {} }
+    : { type: type.slug, fields: newFieldsOf(state) };
+  const check = useQuery({
+    queryKey: ['publish-check', type.kind, base?.version, body],
+    queryFn: ({ signal }) =>
+      call('POST', `${recordPaths[type.kind]}/check-publishing`, { body, signal }).then(({ data }) => data),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const missing = missingNames(state, type.kind);
+  if (!check.data) return { ...nothing, failures: missing };
+  return { failures: [...missing, ...check.data.errors.map(inWords)], warnings: check.data.warnings };
+}

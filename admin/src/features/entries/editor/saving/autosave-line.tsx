@@ -1,0 +1,87 @@
+import { CloudAlert, CloudCheck, CloudOff, LoaderCircle, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../../api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/** What becomes of what is typed: saved, kept, on its way, or kept in this browser alone. */
+export function AutosaveLine({ edit }: { readonly edit: RecordEdit }) {
+  const { icon, words } = lineOf(edit);
+  return (
+    <div className="flex items-start gap-2 text-xs text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <div role="status" data-autosave={edit.edits ? edit.autosave.state.kind : 'saved'}>
+        {words}
+      </div>
+    </div>
+  );
+}
+
+function lineOf(edit: RecordEdit): { icon: ReactNode; words: ReactNode } {
+  const { state, edits, saving, autosave } = edit;
+  if (saving)
+    return { icon: <LoaderCircle aria-hidden="true" className="animate-spin" />, words: 'Saving …' };
+  if (!edits) {
+    return state.base
+      ? { icon: <CloudCheck aria-hidden="true" />, words: 'Everything is saved' }
+      : { icon: <PencilLine aria-hidden="true" />, words: 'Nothing typed yet' };
+  }
+  if (!autosave.isLocal && (!state.base || autosave.state.kind === 'offline')) {
+    return {
+      icon: <CloudAlert aria-hidden="true" className="text-danger" />,
+      words: (
+        <span className="text-danger">
+          Not saved, and this browser has no room to keep it: leave the page open until it is saved.
+        </span>
+      ),
+    };
+  }
+  if (!state.base) {
+    return {
+      icon: <PencilLine aria-hidden="true" />,
+      words: 'Not saved yet. Until then it is kept in this browser.',
+    };
+  }
+  switch (autosave.state.kind) {
+    case 'saving':
+      return {
+        icon: <LoaderCircle aria-hidden="true" className="animate-spin" />,
+        words: 'Keeping your unsaved changes …',
+      };
+    case 'saved':
+      return {
+        icon: <PencilLine aria-hidden="true" />,
+        words: (
+          <>
+            Unsaved changes, kept safe <RelativeTime time={autosave.state.at} />
+          </>
+        ),
+      };
+    case 'offline':
+      return {
+        icon: <CloudOff aria-hidden="true" className="text-warn" />,
+        words: (
+          <>
+            <span className="text-warn">
+              Offline. Your changes are kept in this browser, and the service is tried again until it answers.
+            </span>{' '}
+            <Button className="mt-1 min-h-7 px-2 text-xs" onPress={autosave.retry}>
+              Try now
+            </Button>
+          </>
+        ),
+      };
+    case 'refused':
+      return {
+        icon: <CloudAlert aria-hidden="true" className="text-danger" />,
+        words: (
+          <span className="text-danger">
+            Your changes are kept in this browser only: {messageOf(autosave.state.error)}
+          </span>
+        ),
+      };
+    default:
+      return { icon: <PencilLine aria-hidden="true" />, words: 'Unsaved changes' };
+  }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
+import { type Autosaver, type AutosaveState, createAutosaver } from './autosaver.ts';
+import type { Edits } from './edit-state.ts';
+import { dropLocalCopy, writeLocalCopy } from './local-copy.ts';
+import { dropAutosave, sendAutosave } from './save-record.ts';
+
+interface Work {
+  readonly base: ContentRecord | null;
+  readonly edits: Edits;
+}
+
+const writeDelay = 250;
+
+/**
+ * Keeps what is typed: in this browser at once, and at the service a moment later, once the record exists there. Answers
+ * how that goes, and how to hold it while the record is saved.
+ */
+export function useAutosave(options: {
+  readonly kind: RecordKind;
+  readonly base: ContentRecord | null;
+  readonly edits: Edits | null;
+  /** Where this browser remembers it. */
+  readonly localKey: string;
+  readonly isEnabled: boolean;
+}) {
+  const { kind, base, edits, localKey, isEnabled } = options;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
+  const [isLocal, setLocal] = useState(true);
+  const saver = useRef<Autosaver<Work>>(undefined);
+  const latest = useRef<Work | null>(null);
+  const id = base?.id;
+  useEffect(() => {
+    if (!isEnabled || id === undefined) return;
+    const onStale = () => void queryClient.invalidateQueries({ queryKey: recordQuery(kind, id).queryKey });
+    const made = createAutosaver<Work>({
+      send: async (work) =>
+        work.base
+          ? sendAutosave(kind, work.base, work.edits, onStale)
+          : { kind: 'refused', error: new Error('The record is not saved yet.') },
+      drop: () => dropAutosave(kind, id).catch(() => undefined),
+      onState: setState,
+      onKept: (work) => {
+        if (work === latest.current) dropLocalCopy(localKey);
+      },
+    });
+    saver.current = made;
+    const retry = () => made.retry();
+    addEventListener('online', retry);
+    return () => {
+      removeEventListener('online', retry);
+      made.stop();
+      saver.current = undefined;
+    };
+  }, [kind, id, localKey, isEnabled, queryClient]);
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    const hadWork = latest.current !== null;
+    const work = edits && { base, edits };
+    latest.current = work;
+    if (work || hadWork) saver.current?.change(work);
+    if (!work) {
+      if (hadWork) dropLocalCopy(localKey);
+      return;
+    }
+    const write = () => {
+      const typedAt = new Date().toISOString();
+      setLocal(writeLocalCopy(localKey, { ...work.edits, baseVersion: base?.version ?? null, typedAt }));
+    };
+    const timer = setTimeout(write, writeDelay);
+    addEventListener('pagehide', write);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', write);
+    };
+  }, [edits, base, localKey, isEnabled]);
+
+  return {
+    state,
+    /** Whether this browser could remember it: its storage may be full or forbidden. */
+    isLocal,
+    retry: () => saver.current?.retry(),
+    pause: async () => saver.current?.pause(),
+    resume: (isStored: boolean) => saver.current?.resume(isStored),
+  };
+}

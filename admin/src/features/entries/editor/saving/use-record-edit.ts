@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error.ts';
+import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
+import { useSession } from '../../../../api/session.ts';
+import { notifyFailure } from '../../../../ui/toast.tsx';
+import { focusField } from '../../fields/focus-field.ts';
+import { type EditState, edit, editsOf } from './edit-state.ts';
+import { dropLocalCopy, localCopyKey } from './local-copy.ts';
+import { dropAutosave, storeForm } from './save-record.ts';
+import { useAutosave } from './use-autosave.ts';
+
+export type RecordEdit = ReturnType<typeof useRecordEdit>;
+
+/** The form of one record: its state, saving it, and keeping what is not saved. */
+export function useRecordEdit(options: {
+  readonly kind: RecordKind;
+  readonly typeSlug: string;
+  readonly initial: () => EditState;
+  readonly isReadOnly: boolean;
+  readonly onCreated: (record: ContentRecord) => void;
+}) {
+  const { kind, typeSlug, initial, isReadOnly, onCreated } = options;
+  const { tenant, user } = useSession();
+  const queryClient = useQueryClient();
+  const [state, dispatch] = useReducer(edit, undefined, initial);
+  const { base, start, name, slug, fields } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits depend on nothing else of the state.
+  const edits = useMemo(() => editsOf(state), [start, name, slug, fields]);
+  const localKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
+  const autosave = useAutosave({ kind, base, edits, localKey, isEnabled: !isReadOnly });
+  const [conflict, setConflict] = useState<ContentRecord | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const latest = useRef({ state, edits });
+  useEffect(() => {
+    latest.current = { state, edits };
+  });
+
+  const forgetLists = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['records', kind, 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['overview'] });
+  }, [kind, queryClient]);
+
+  /** Takes a record as the service has it after a change. */
+  const accept = useCallback(
+    (record: ContentRecord, sent: EditState | null = null) => {
+      dispatch({ type: 'saved', record, sent: sent && editsOf(sent) });
+      queryClient.setQueryData(recordQuery(kind, record.id).queryKey, record);
+      forgetLists();
+    },
+    [kind, queryClient, forgetLists],
+  );
+
+  const refuse = useCallback((failures: readonly FieldFailure[]) => {
+    dispatch({ type: 'refused', failures });
+    const [first] = failures;
+    if (first) focusField(first.field);
+  }, []);
+
+  const underWay = useRef<Promise<ContentRecord | null>>(null);
+  const store = async (): Promise<ContentRecord | null> => {
+    const sent = latest.current.state;
+    if (sent.base && !latest.current.edits) return sent.base;
+    const missing = missingNames(sent, kind);
+    if (missing.length > 0) {
+      refuse(missing);
+      return null;
+    }
+    setSaving(true);
+    await autosave.pause();
+    try {
+      const record = await storeForm(kind, typeSlug, sent);
+      accept(record, sent);
+      dropLocalCopy(localKey);
+      autosave.resume(true);
+      if (!sent.base) onCreated(record);
+      return record;
+    } catch (error) {
+      autosave.resume(false);
+      const current = hasCode(error, 'CONFLICT') ? error.details['current'] : undefined;
+      if (current) {
+        const theirs = current as ContentRecord;
+        queryClient.setQueryData(recordQuery(kind, theirs.id).queryKey, theirs);
+        setConflict(theirs);
+      } else if (hasCode(error, 'NOT_FOUND')) setGone(true);
+      else {
+        const failures = failuresOf(error);
+        if (failures.length > 0) refuse(failures);
+        else notifyFailure(`“${sent.name}” was not saved`, error);
+      }
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    kind,
+    state,
+    edits,
+    dispatch,
+    localKey,
+    autosave,
+    saving,
+    isReadOnly,
+    accept,
+    refuse,
+    /** Lists that show records of this kind are to be read again. */
+    forgetLists,
+    /** Saves what is unsaved. Answers the record as it is stored then; null when it could not be saved. */
+    save: () => {
+      underWay.current ??= store().finally(() => {
+        underWay.current = null;
+      });
+      return underWay.current;
+    },
+    /** Gives up what is unsaved. @throws ApiError when the service still keeps it */
+    discard: async () => {
+      await autosave.pause();
+      try {
+        if (base) await dropAutosave(kind, base.id);
+      } catch (error) {
+        autosave.resume(false);
+        throw error;
+      }
+      dropLocalCopy(localKey);
+      dispatch({ type: 'reset' });
+      autosave.resume(true);
+    },
+    /** Stops keeping what is unsaved: the record is gone. */
+    forgetUnsaved: async () => {
+      await autosave.pause();
+      dropLocalCopy(localKey);
+    },
+    conflict,
+    setConflict,
+    isGone,
+    setGone,
+    /** Whether anything is unsaved at this very moment, for whoever asks outside of rendering. */
+    isDirtyNow: () => latest.current.edits !== null,
+  };
+}
+
+/** The places of name and slug beside the fields, which may be called the same. */
+export const namePath = '@name';
+export const slugPath = '@slug';
+
+/** What a refusal says of single fields, by the paths of the form. */
+export function failuresOf(error: unknown): readonly FieldFailure[] {
+  if (hasCode(error, 'DUPLICATE_SLUG'))
+    return [{ field: slugPath, code: error.code, message: messageOf(error) }];
+  if (!hasCode(error, 'BAD_REQUEST')) return [];
+  // A body that is wrong as such names its own keys, refused content those of the type.
+  if (error.message.startsWith('Content')) return error.fieldFailures.map(inWords);
+  return error.fieldFailures.map((failure) => ({ ...failure, field: formPath(failure.field) }));
+}
+
+/** A failure as editors read it: the service names the field as programs do, which says nothing beside its label. */
+export function inWords(failure: FieldFailure): FieldFailure {
+  return failure.code === 'REQUIRED' ? { ...failure, message: 'This needs a value.' } : failure;
+}
+
+function formPath(path: string): string {
+  if (path === 'name' || path === 'title') return namePath;
+  return path === 'slug' ? slugPath : path.replace(/^fields\./, '');
+}
+
+/** What saving needs before the service is asked. */
+export function missingNames({ name, slug }: EditState, kind: RecordKind): FieldFailure[] {
+  const word = kind === 'blogPost' ? 'title' : 'name';
+  return [
+    name.trim() === '' && {
+      field: namePath,
+      code: 'REQUIRED',
+      message: `Give it a ${word}: lists show it.`,
+    },
+    slug === '' && {
+      field: slugPath,
+      code: 'REQUIRED',
+      message: 'Give it an address, such as “about-us”.',
+    },
+  ].filter((failure) => failure !== false);
+}

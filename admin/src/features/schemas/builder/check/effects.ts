@@ -1,0 +1,35 @@
+import type { SchemaField, TypeKind } from '../../../../api/types.ts';
+import { kindOf } from '../../field-kinds.ts';
+import { countOf, typeKinds } from '../../type-kinds.ts';
+import type { SchemaWarning } from '../../type-queries.ts';
+import { renamesOf } from '../saving/migration-plan.ts';
+import type { DraftField } from '../type-draft.ts';
+
+/** A breaking change in plain words: what happens to content, and to how much of it. */
+export function effectInWords(
+  warning: SchemaWarning,
+  kind: TypeKind,
+  before: readonly SchemaField[],
+  fields: readonly DraftField[],
+): string {
+  const { code, field, affectedCount } = warning;
+  const words = typeKinds[kind];
+  const affected = countOf(affectedCount, words.record, words.records);
+  const renamed = renamesOf(fields).find(({ from, to }) => (code === 'FIELD_REMOVED' ? from : to) === field);
+  if (code === 'FIELD_REMOVED') {
+    return renamed
+      ? `“${field}” becomes “${renamed.to}”: in ${affected} its content is not delivered until the migration has moved it.`
+      : `“${field}” is removed: in ${affected} its content is kept but no longer delivered.`;
+  }
+  const now = fields.find((one) => one.field.name === field)?.field;
+  if (code === 'FIELD_TYPE_CHANGED') {
+    const title = kindOf(now?.type ?? '')?.title.toLowerCase() ?? now?.type;
+    return `“${field}” becomes ${title}: content in ${affected} was written for another type and may not fit.`;
+  }
+  if (renamed && before.find(({ name }) => name === renamed.from)?.required)
+    return `“${field}” is required, as “${renamed.from}” was: ${affected} cannot be published until the migration has moved their content.`;
+  const hasDefault = now?.defaultValue !== undefined && now.defaultValue !== null;
+  return hasDefault
+    ? `“${field}” is now required: of ${affected}, those without it cannot be published until the migration has given them its default value.`
+    : `“${field}” is now required: of ${affected}, those without it cannot be published. Set a default value and the migration can fill it in.`;
+}

@@ -1,0 +1,196 @@
+import {
+  ChevronDown,
+  CircleHelp,
+  Copy,
+  Ellipsis,
+  GripVertical,
+  MoveDown,
+  MoveUp,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { IconButton } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { focusWhenThere } from '../../../../ui/focus-when-there.ts';
+import { MenuButton } from '../../../../ui/menu.tsx';
+import { kindOf } from '../../field-kinds.ts';
+import { countOf } from '../../type-kinds.ts';
+import { useBuilderActions } from '../builder-context.ts';
+import { type LocatedIssue, sameIssues } from '../check/field-issues.ts';
+import { type DraftField, nextKey } from '../type-draft.ts';
+import { duplicateField } from './change-fields.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { isCrossed } from './place.tsx';
+
+export interface FieldRowProps {
+  readonly one: DraftField;
+  readonly isInRepeater: boolean;
+  readonly isOpen: boolean;
+  /** The rules that it breaks itself. */
+  readonly issues: readonly LocatedIssue[];
+  /** How many rules it breaks, its sub-fields included. */
+  readonly faults: number;
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (key: string, to: number) => void;
+  readonly onDrag: (event: PointerEvent<HTMLElement>, key: string, index: number) => void;
+  /** Chooses a new field for a place. */
+  readonly onInsert: (index: number) => void;
+  /** The list of the sub-fields of a repeater. */
+  readonly renderRows: (one: DraftField) => ReactNode;
+}
+
+/** A field in a line, with its editor below when it is open. Of many fields only those that change render. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { one, isInRepeater, isOpen, issues, faults, renderRows } = props;
+  const { setOpen, move } = useBuilderActions();
+  const { key, field } = one;
+  const kind = kindOf(field.type);
+  const Icon = kind?.icon ?? CircleHelp;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the field is left, and does nothing itself.
+    <div
+      id={key}
+      onBlur={(event) => isCrossed(event) && move({ type: 'leftField', key })}
+      className={classNames(
+        'rounded-lg border bg-surface',
+        faults > 0 ? 'border-danger' : 'border-line',
+        isOpen && 'shadow-sm',
+      )}
+    >
+      <div className="flex min-h-12 items-center gap-1 pe-1">
+        <MoveHandle {...props} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${key}-editor`}
+          onClick={() => setOpen(key, !isOpen)}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 self-stretch rounded py-2 [text-align:inherit] text-sm"
+        >
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          <span className="min-w-0 font-medium break-words">{field.label || field.name || 'New field'}</span>
+          {field.label && (
+            <code className="min-w-0 font-mono text-xs break-all text-ink-soft">{field.name}</code>
+          )}
+          <span className="ms-auto flex flex-wrap items-center gap-2">
+            {faults > 0 && <Badge tone="danger">{countOf(faults, 'problem', 'problems')}</Badge>}
+            {one.savedName === undefined && <Badge tone="accent">New</Badge>}
+            {one.savedName !== undefined && one.savedName !== field.name && (
+              <Badge tone="warn">Renamed</Badge>
+            )}
+            {field.required && <Badge>Required</Badge>}
+            <span className="text-xs text-ink-faint">{kind?.title ?? field.type}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 text-ink-faint transition-transform', isOpen && 'rotate-180')}
+            />
+          </span>
+        </button>
+        <RowMenu {...props} />
+      </div>
+      <div id={`${key}-editor`}>
+        {isOpen && (
+          <div className="border-t border-line p-3 sm:p-4">
+            <FieldEditor one={one} issues={issues} isInRepeater={isInRepeater} rows={renderRows(one)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}, isSameRow);
+
+// Every check names all faults anew: a field renders again when they say something else.
+function isSameRow(a: FieldRowProps, b: FieldRowProps): boolean {
+  return (
+    a.one === b.one &&
+    a.isInRepeater === b.isInRepeater &&
+    a.isOpen === b.isOpen &&
+    a.faults === b.faults &&
+    sameIssues(a.issues, b.issues) &&
+    a.index === b.index &&
+    a.count === b.count &&
+    a.onMove === b.onMove &&
+    a.onDrag === b.onDrag &&
+    a.onInsert === b.onInsert &&
+    a.renderRows === b.renderRows
+  );
+}
+
+function nameOf({ field }: DraftField): string {
+  return field.label || field.name || 'new field';
+}
+
+function MoveHandle({ one, index, count, onMove, onDrag }: FieldRowProps) {
+  const id = `${one.key}-handle`;
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(one.key, to);
+    focusWhenThere(id);
+  };
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-label={`Move ${nameOf(one)}`}
+      aria-describedby="how-to-move-fields"
+      onKeyDown={press}
+      onPointerDown={(event) => onDrag(event, one.key, index)}
+      className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-faint hover:text-ink"
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+function RowMenu({ one, index, count, onMove, onInsert }: FieldRowProps) {
+  const { edit, remove, setOpen } = useBuilderActions();
+  const duplicate = () => {
+    const copy = nextKey();
+    edit((fields) => duplicateField(fields, one.key, copy));
+    setOpen(copy, true);
+    focusWhenThere(`${copy}-label`);
+  };
+  return (
+    <MenuButton
+      label={`Actions for ${nameOf(one)}`}
+      trigger={<IconButton label={`Actions for ${nameOf(one)}`} icon={<Ellipsis className="size-4" />} />}
+      entries={[
+        {
+          label: 'Add a field below',
+          icon: <Plus className="size-4" />,
+          onSelect: () => onInsert(index + 1),
+        },
+        { label: 'Duplicate', icon: <Copy className="size-4" />, onSelect: duplicate },
+        {
+          label: 'Move up',
+          icon: <MoveUp className="size-4" />,
+          whyDisabled: index === 0 && 'It is the first field.',
+          onSelect: () => onMove(one.key, index - 1),
+        },
+        {
+          label: 'Move down',
+          icon: <MoveDown className="size-4" />,
+          whyDisabled: index === count - 1 && 'It is the last field.',
+          onSelect: () => onMove(one.key, index + 1),
+        },
+        'separator',
+        {
+          label: 'Delete',
+          icon: <Trash2 className="size-4" />,
+          isDangerous: true,
+          onSelect: () => remove(one),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { TypeKind } from '../../../../api/types.ts';
+import { EmptyState } from '../../../../ui/feedback.tsx';
+import { Panel } from '../../../../ui/page.tsx';
+import { typeKinds } from '../../type-kinds.ts';
+import { SettingsForm } from '../settings-tab.tsx';
+import type { TypeBuilderState } from '../use-type-builder.ts';
+import { FieldList } from './field-list.tsx';
+
+/** The fields of the type; of a new one its name and slug stand before them. */
+export function FieldsTab({ kind, state }: { readonly kind: TypeKind; readonly state: TypeBuilderState }) {
+  const { base, draft } = state;
+  return (
+    <div className="flex flex-col gap-4">
+      {!base && (
+        <Panel title={`The ${typeKinds[kind].one}`}>
+          <SettingsForm kind={kind} state={state} />
+        </Panel>
+      )}
+      <p id="how-to-move-fields" className="sr-only">
+        Press the arrow keys up and down to move the field, Home and End for the first and last place.
+      </p>
+      {draft.fields.length === 0 && (
+        <EmptyState title="No fields yet">
+          A field is what an editor fills in: a title, a picture, a reference. For example:{' '}
+          {typeKinds[kind].example}.
+        </EmptyState>
+      )}
+      <FieldList fields={draft.fields} label="Fields" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FocusEvent, ReactNode } from 'react';
+import { useBuilderActions } from '../builder-context.ts';
+import { placeId } from './use-places.ts';
+
+/** The control of one rule: what is wrong there shows when it was left. */
+export function Place({
+  of: key,
+  control,
+  isFaulty,
+  children,
+}: {
+  /** The key of its field. */
+  readonly of: string;
+  readonly control: string;
+  readonly isFaulty: boolean;
+  readonly children: ReactNode;
+}) {
+  const { move } = useBuilderActions();
+  const id = placeId(key, control);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices who comes and goes, and does nothing itself.
+    <div
+      id={id}
+      className="contents"
+      onFocus={(event) => isCrossed(event) && move({ type: 'entered', id, isFaulty })}
+      onBlur={(event) => isCrossed(event) && move({ type: 'left', id })}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Whether the focus crosses the border of an element; a list or dialog that it opened belongs to it. */
+export function isCrossed({ currentTarget, relatedTarget: other }: FocusEvent): boolean {
+  if (!(other instanceof Element)) return true;
+  const isPopped = other.closest('[data-trigger], [role=listbox], [role=dialog]') !== null;
+  return !isPopped && !currentTarget.contains(other);
+}
