@@ -80,11 +80,11 @@ describe('checkpoints on SQLite', () => {
   });
 
   test('keep the log small under writing that never pauses', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 5; round++) {
       const writers = Array.from({ length: 4 }, () => writeMegabytes(8));
       await Promise.all(writers);
-      // 16 MB, and what came while that was copied, which depends on the disk.
-      expect(logSize()).toBeLessThan(64 * megabyte);
+      // 16 MB, and what came while that was copied, which depends on the disk. In all it is 160 MB.
+      expect(logSize()).toBeLessThan(100 * megabyte);
     }
   });
 
