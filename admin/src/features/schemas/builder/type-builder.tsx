@@ -4,6 +4,7 @@ import type { ContentType, TypeKind } from '../../../api/types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
+import { preload } from '../../../ui/lazily.ts';
 import { Page } from '../../../ui/page.tsx';
 import { keysInWords, useShortcut } from '../../../ui/shortcuts.ts';
 import { type TabEntry, Tabs } from '../../../ui/tabs.tsx';
@@ -42,6 +43,8 @@ export function TypeBuilder({
   useEffect(() => {
     if (saved && base && saved.version > base.version && !isDirty) rebase(saved, body);
   }, [saved, base, isDirty, rebase, body]);
+  // The first field that is opened moves nothing under the pointer.
+  useEffect(() => void preload('options'), []);
   const show = (next: string) =>
     void navigate({
       to: '.',

@@ -1,11 +1,9 @@
 import { Palette } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { beginningOf, isText } from './plain-facets.ts';
 
-const ColorControl = lazy(() =>
-  import('../color/color-control.tsx').then(({ ColorControl: one }) => ({ default: one })),
-);
+const ColorControl = lazily(() => import('../color/color-control.tsx').then(({ ColorControl: one }) => one));
 
 /** A CSS colour. */
 export const colorType: AdminFieldType = {

@@ -1,5 +1,5 @@
 import { Blocks } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedComponent, acceptedItems } from '../accepted-items.ts';
@@ -8,10 +8,12 @@ import { isObject, objectsIn } from '../stored-forms.ts';
 import { type Components, useComponents } from '../use-components.ts';
 import type { AdminFieldType } from './field-type.ts';
 
-const AllowedComponents = lazy(() =>
-  import('../../../schemas/builder/options/component-options.tsx').then(({ AllowedComponents: one }) => ({
-    default: one,
-  })),
+const AllowedComponents = lazily(
+  () =>
+    import('../../../schemas/builder/options/component-options.tsx').then(
+      ({ AllowedComponents: one }) => one,
+    ),
+  'options',
 );
 
 /** A list of components that the editor composes. */

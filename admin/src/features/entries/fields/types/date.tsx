@@ -1,13 +1,11 @@
 import { Calendar } from 'lucide-react';
-import { lazy } from 'react';
 import { locale } from '../../../../locale.ts';
+import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
 import { beginningOf, isText } from './plain-facets.ts';
 
-const DateControl = lazy(() =>
-  import('../dates/date-control.tsx').then(({ DateControl: one }) => ({ default: one })),
-);
+const DateControl = lazily(() => import('../dates/date-control.tsx').then(({ DateControl: one }) => one));
 const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day. */

@@ -1,12 +1,12 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy } from 'react';
 import { locale } from '../../../../locale.ts';
+import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
 import { beginningOf, isText } from './plain-facets.ts';
 
-const DatetimeControl = lazy(() =>
-  import('../dates/datetime-control.tsx').then(({ DatetimeControl: one }) => ({ default: one })),
+const DatetimeControl = lazily(() =>
+  import('../dates/datetime-control.tsx').then(({ DatetimeControl: one }) => one),
 );
 const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
 

@@ -1,13 +1,12 @@
 import { Image } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { MediaControl } from '../media/media-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { mediaFacets } from './media-facets.tsx';
 
-const MediaOptions = lazy(() =>
-  import('../../../schemas/builder/options/media-options.tsx').then(({ MediaOptions: one }) => ({
-    default: one,
-  })),
+const MediaOptions = lazily(
+  () => import('../../../schemas/builder/options/media-options.tsx').then(({ MediaOptions: one }) => one),
+  'options',
 );
 
 /** A file of the library that is a picture. */

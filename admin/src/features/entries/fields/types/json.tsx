@@ -1,11 +1,9 @@
 import { Braces } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { compareJson } from '../../history/compare-values.ts';
 import type { AdminFieldType } from './field-type.ts';
 
-const JsonControl = lazy(() =>
-  import('../json/json-control.tsx').then(({ JsonControl: one }) => ({ default: one })),
-);
+const JsonControl = lazily(() => import('../json/json-control.tsx').then(({ JsonControl: one }) => one));
 
 /** Any JSON. */
 export const jsonType: AdminFieldType = {

@@ -1,6 +1,6 @@
 import { Component } from 'lucide-react';
-import { lazy } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
+import { lazily } from '../../../../ui/lazily.ts';
 import { PlainFields } from '../../history/plain-parts.tsx';
 import { acceptedComponent } from '../accepted-items.ts';
 import { NestedControl } from '../components/nested-control.tsx';
@@ -9,10 +9,12 @@ import { isObject } from '../stored-forms.ts';
 import { type Components, useComponents } from '../use-components.ts';
 import type { AdminFieldType } from './field-type.ts';
 
-const NestedComponentOption = lazy(() =>
-  import('../../../schemas/builder/options/component-options.tsx').then(({ NestedComponentOption: one }) => ({
-    default: one,
-  })),
+const NestedComponentOption = lazily(
+  () =>
+    import('../../../schemas/builder/options/component-options.tsx').then(
+      ({ NestedComponentOption: one }) => one,
+    ),
+  'options',
 );
 
 /** One component of one kind. */

@@ -1,13 +1,12 @@
 import { Hash } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { NumberControl } from '../controls/number-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
 
-const NumberOption = lazy(() =>
-  import('../../../schemas/builder/options/number-option.tsx').then(({ NumberOption: one }) => ({
-    default: one,
-  })),
+const NumberOption = lazily(
+  () => import('../../../schemas/builder/options/number-option.tsx').then(({ NumberOption: one }) => one),
+  'options',
 );
 
 /** A number. */

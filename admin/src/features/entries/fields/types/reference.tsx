@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
 import { ShownReferences } from '../../history/shown-targets.tsx';
@@ -7,13 +7,13 @@ import { idsOf } from '../references/reference-target.ts';
 import { idOfReference } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
 
-const ReferenceControl = lazy(() =>
-  import('../references/reference-control.tsx').then(({ ReferenceControl: one }) => ({ default: one })),
+const ReferenceControl = lazily(() =>
+  import('../references/reference-control.tsx').then(({ ReferenceControl: one }) => one),
 );
-const ReferenceOptions = lazy(() =>
-  import('../../../schemas/builder/options/reference-options.tsx').then(({ ReferenceOptions: one }) => ({
-    default: one,
-  })),
+const ReferenceOptions = lazily(
+  () =>
+    import('../../../schemas/builder/options/reference-options.tsx').then(({ ReferenceOptions: one }) => one),
+  'options',
 );
 
 /** Pages, items, posts or people. */

@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedItems } from '../accepted-items.ts';
@@ -8,10 +8,10 @@ import { RepeaterControl } from '../rows/repeater-control.tsx';
 import { isObject, objectsIn } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
 
-const RepeaterOptions = lazy(() =>
-  import('../../../schemas/builder/options/repeater-options.tsx').then(({ RepeaterOptions: one }) => ({
-    default: one,
-  })),
+const RepeaterOptions = lazily(
+  () =>
+    import('../../../schemas/builder/options/repeater-options.tsx').then(({ RepeaterOptions: one }) => one),
+  'options',
 );
 
 /** Rows with fields of their own. */

@@ -1,15 +1,14 @@
 import { CircleDot } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { beginningOf, isText } from './plain-facets.ts';
 
-const SelectControl = lazy(() =>
-  import('../controls/select-control.tsx').then(({ SelectControl: one }) => ({ default: one })),
+const SelectControl = lazily(() =>
+  import('../controls/select-control.tsx').then(({ SelectControl: one }) => one),
 );
-const ChoicesEditor = lazy(() =>
-  import('../../../schemas/builder/options/choices-editor.tsx').then(({ ChoicesEditor: one }) => ({
-    default: one,
-  })),
+const ChoicesEditor = lazily(
+  () => import('../../../schemas/builder/options/choices-editor.tsx').then(({ ChoicesEditor: one }) => one),
+  'options',
 );
 
 /** One of the choices of the field. */

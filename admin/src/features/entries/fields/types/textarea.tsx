@@ -1,15 +1,14 @@
 import { AlignLeft } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { compareTexts } from '../../history/compare-values.ts';
 import { TextControl } from '../controls/text-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { textOperators } from './operators.ts';
 import { beginningOf, isText, sampleText } from './plain-facets.ts';
 
-const TextOptions = lazy(() =>
-  import('../../../schemas/builder/options/text-options.tsx').then(({ TextOptions: one }) => ({
-    default: one,
-  })),
+const TextOptions = lazily(
+  () => import('../../../schemas/builder/options/text-options.tsx').then(({ TextOptions: one }) => one),
+  'options',
 );
 
 /** Several lines of text. */

@@ -1,13 +1,13 @@
 import { Pilcrow } from 'lucide-react';
-import { lazy } from 'react';
+import { lazily } from '../../../../ui/lazily.ts';
 import { compareRichTexts } from '../../history/compare-values.ts';
 import { PlainText } from '../../history/plain-parts.tsx';
 import { textOfHtml } from '../../history/text-of-html.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { isText } from './plain-facets.ts';
 
-const RichTextControl = lazy(() =>
-  import('../rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => ({ default: one })),
+const RichTextControl = lazily(() =>
+  import('../rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => one),
 );
 
 /** Rich text, stored as HTML. Its editor is large and loaded when it is first shown. */
