@@ -1,20 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  failingWebhook,
-  overview,
-  recordSummary,
-} from '../../../server/features/overview/answer-shapes.ts';
 import { call } from './call.ts';
+import type { Answer } from './operation-types.ts';
 
 /** What there is to do in a tenant. */
-export type Overview = z.output<typeof overview>;
+export type Overview = Answer<'GET', '/admin/overview'>['data'];
 
 /** A record of any kind without its content. */
-export type OverviewRecord = z.output<typeof recordSummary>;
+export type OverviewRecord = Overview['recent'][number];
 
 /** A webhook whose last attempts failed. */
-export type FailingWebhook = z.output<typeof failingWebhook>;
+export type FailingWebhook = Overview['failingWebhooks'][number];
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],

@@ -1,10 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { sessionShape } from '../../../server/features/staff/sessions/shapes.ts';
 import { call } from './call.ts';
+import type { Answer } from './operation-types.ts';
 
 /** Who is signed in, where, and where else they may work. */
-export type Session = z.output<typeof sessionShape>;
+export type Session = Answer<'GET', '/auth/me'>['data'];
 
 export type Role = Session['role'];
 

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { fieldInput } from '../../../server/features/schemas/field-types/field-input.ts';
-import type { typeRecord } from '../../../server/features/schemas/shapes.ts';
 import { call } from './call.ts';
+import type { Answer } from './operation-types.ts';
 
 /** A field of a type or component (specification, "Schema field definition"). */
-export type SchemaField = z.output<typeof fieldInput>;
+export type SchemaField = ContentType['schema'][number];
 
 /** A page type, collection type or component. */
-export type ContentType = z.output<typeof typeRecord>;
+export type ContentType = Answer<'GET', '/admin/page-types'>['data'][number];
 
 /** The three kinds of types as their addresses spell them. */
 export type TypeKind = 'page-types' | 'collection-types' | 'components';

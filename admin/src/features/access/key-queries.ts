@@ -1,18 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  apiKeyRecord,
-  madeApiKey,
-  madePreviewKey,
-  previewKeyRecord,
-} from '../../../../server/features/access/answer-shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 
 /** A key without the key: what it is called, may do, and is recognised by. */
-export type ListedKey = z.output<typeof apiKeyRecord> | z.output<typeof previewKeyRecord>;
+export type ListedKey = Answer<'GET', KeysPath>['data'][number];
 
 /** A key that was just made, with the key itself: it is known this one time. */
-export type MadeKey = z.output<typeof madeApiKey> | z.output<typeof madePreviewKey>;
+export type MadeKey = Answer<'POST', KeysPath>['data'];
 
 export type KeyType = ListedKey['type'];
 

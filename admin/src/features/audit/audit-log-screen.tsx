@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { auditEntry } from '../../../../server/features/audit/answer-shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -15,7 +14,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { actionInWords } from './action-in-words.ts';
 
-type AuditEntry = z.output<typeof auditEntry>;
+type AuditEntry = Answer<'GET', '/admin/audit-log'>['data'][number];
 
 const limit = 50;
 

@@ -1,20 +1,15 @@
 import { thumbHashToDataURL } from 'thumbhash';
-import type { z } from 'zod';
-import type {
-  libraryMedia,
-  mediaRecord,
-  mediaUse,
-  mediaWithUses,
-} from '../../../../server/features/media/answer-shapes.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { locale } from '../../locale.ts';
 
 /** A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images yet. */
-export type Media = z.output<typeof mediaRecord> & Partial<Pick<z.output<typeof libraryMedia>, 'variants'>>;
+export type Media = Answer<'POST', '/admin/media/upload'>['data'] &
+  Partial<Pick<Answer<'GET', '/admin/media'>['data'][number], 'variants'>>;
 
 /** A file with the records that show it. */
-export type MediaWithUses = z.output<typeof mediaWithUses>;
+export type MediaWithUses = Answer<'GET', '/admin/media/{id}'>['data'];
 
-export type MediaUse = z.output<typeof mediaUse>;
+export type MediaUse = MediaWithUses['usedIn'][number];
 
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import type { savedTypeAnswer } from '../../../../server/features/schemas/shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import {
   type ContentType,
   collectionTypesQuery,
@@ -13,7 +12,7 @@ import {
 import type { TypeBody } from './builder/type-draft.ts';
 
 /** Answer to a saved type, or to one that was only checked. */
-export type SavedType = z.output<typeof savedTypeAnswer>;
+export type SavedType = Answer<'PUT', '/admin/page-types/{id}'>;
 
 /** A change of a schema that content written before may not fit. */
 export type SchemaWarning = SavedType['warnings'][number];

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import type { z } from 'zod';
-import type { foundRecord } from '../../../../server/features/search/answer-shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { recordLink } from '../../api/records.ts';
 
 /** One thing that was found, with a piece of its text. */
-export type FoundRecord = z.output<typeof foundRecord>;
+export type FoundRecord = Answer<'GET', '/admin/search'>['data'][number];
 
 const mostFound = 15;
 const longestQuery = 200;

@@ -1,18 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { ownInvitationShape } from '../../../../server/features/staff/invitations/shapes.ts';
-import type { listedSessionShape } from '../../../../server/features/staff/sessions/shapes.ts';
-import type { userShape } from '../../../../server/features/staff/users/shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 
 /** A member of the tenant. */
-export type User = z.output<typeof userShape>;
+export type User = Answer<'GET', '/admin/users'>['data'][number];
 
 /** A place where one is signed in. */
-export type ListedSession = z.output<typeof listedSessionShape>;
+export type ListedSession = Answer<'GET', '/auth/sessions'>['data'][number];
 
 /** An invitation to the address of one's own account. */
-export type OwnInvitation = z.output<typeof ownInvitationShape>;
+export type OwnInvitation = Answer<'GET', '/auth/invitations'>['data'][number];
 
 const limit = 50;
 

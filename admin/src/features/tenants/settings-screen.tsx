@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { sessionQuery, useMay, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -13,7 +12,7 @@ import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { TenantsPanel } from './tenants-panel.tsx';
 
-type Tenant = z.output<typeof tenantRecord>;
+type Tenant = Answer<'GET', '/admin/tenant'>['data'];
 
 /** The tenant's own settings, and for the super-admin all tenants of the installation. */
 export function SettingsScreen() {

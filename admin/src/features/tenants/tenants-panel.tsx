@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { tenantRecord } from '../../../../server/features/tenants/answer-shapes.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -15,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 
-type Tenant = z.output<typeof tenantRecord>;
+type Tenant = Answer<'GET', '/admin/tenants'>['data'][number];
 
 const limit = 20;
 

@@ -1,20 +1,14 @@
-import type { z } from 'zod';
-import type {
-  deliveryRecord,
-  testResult,
-  webhookRecord,
-  webhookWithSecret,
-} from '../../../../server/features/webhooks/shapes.ts';
+import type { Answer } from '../../api/operation-types.ts';
 
-export type Webhook = z.output<typeof webhookRecord>;
+export type Webhook = Answer<'GET', '/admin/webhooks/{id}'>['data'];
 
 /** A webhook with its secret: known after it was made or given another, and never again. */
-export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+export type WebhookWithSecret = Answer<'POST', '/admin/webhooks'>['data'];
 
-export type Delivery = z.output<typeof deliveryRecord>;
+export type Delivery = Answer<'GET', '/admin/webhooks/{id}/deliveries/{deliveryId}'>['data'];
 
 /** What came of a test. */
-export type TestResult = z.output<typeof testResult>;
+export type TestResult = Answer<'POST', '/admin/webhooks/{id}/test'>['data'];
 
 /** What the delivery log is narrowed to. */
 export interface DeliveryFilter {

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { versionSummary } from '../../../../../server/features/entries/records/record-shapes.ts';
 import { call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/operation-types.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
 
 /** A version of a record without its content. */
-export type VersionSummary = z.output<typeof versionSummary>;
+export type VersionSummary = Answer<'GET', '/admin/pages/{id}/versions'>['data'][number];
 
 const limit = 20;
 

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { trashedRecord } from '../../../../../server/features/entries/records/record-shapes.ts';
 import { call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/operation-types.ts';
 import type { RecordKind } from '../../../api/records.ts';
 
 /** A deleted record that can still be restored. */
-export type TrashedRecord = z.output<typeof trashedRecord>;
+export type TrashedRecord = Answer<'GET', '/admin/trash'>['data'][number];
 
 /** What the address of the trash says. */
 export interface TrashSearch {

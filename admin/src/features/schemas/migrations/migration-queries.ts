@@ -1,15 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { migrationRecord } from '../../../../../server/features/content-migrations/answer-shapes.ts';
-import type { operationShape } from '../../../../../server/features/content-migrations/migration-operation.ts';
 import { call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/operation-types.ts';
 import type { MigratedKind } from '../type-kinds.ts';
 
 /** A content migration. */
-export type Migration = z.output<typeof migrationRecord>;
+export type Migration = Answer<'GET', '/admin/migrations/{id}'>['data'];
 
 /** One step of a migration. */
-export type Operation = z.output<typeof operationShape>;
+export type Operation = Migration['operations'][number];
 
 const pollEvery = 1_000;
 

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import type { z } from 'zod';
-import type { seoAnswer } from '../../../../../../server/features/ai/answer-shapes.ts';
 import { call } from '../../../../api/call.ts';
+import type { Answer } from '../../../../api/operation-types.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
@@ -12,7 +11,7 @@ import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { readSeo, type Seo, writeSeo } from './seo.ts';
 
-type Answer = z.output<typeof seoAnswer>;
+type Proposal = Answer<'POST', '/admin/ai/seo'>;
 
 const goodTitle = 60;
 const goodDescription = 160;
@@ -107,7 +106,7 @@ function SeoFields(props: {
 }
 
 function Suggestion(props: {
-  readonly answer: Answer;
+  readonly answer: Proposal;
   readonly onTake: (taken: Partial<Seo>) => void;
   readonly onClose: () => void;
 }) {
@@ -160,7 +159,7 @@ function lengthHelp(text: string, good: number, otherwise: string): string {
     : `${length} of about ${good} characters.`;
 }
 
-async function askForSeo(edit: RecordEdit): Promise<Answer> {
+async function askForSeo(edit: RecordEdit): Promise<Proposal> {
   const answer = await call('POST', '/admin/ai/seo', { body: subjectOf(edit) });
   const { data } = answer;
   // The stop behind the title is from the text that it was sent in.

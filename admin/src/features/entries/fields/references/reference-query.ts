@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { personShape } from '../../../../../../server/features/staff/users/shapes.ts';
 import { call } from '../../../../api/call.ts';
+import type { Answer } from '../../../../api/operation-types.ts';
 import { type ListPage, type RecordSummary, recordPaths } from '../../../../api/records.ts';
 import type { RecordState } from '../../../../ui/record-status.tsx';
 import { createBatchReader } from './batch-reader.ts';
 import type { ReferenceTarget, ReferenceType } from './reference-target.ts';
 
-type Person = z.output<typeof personShape>;
+type Person = Answer<'GET', '/admin/people'>['data'][number];
 
 /** Something that a reference can point to, or points to. */
 export interface Referable {

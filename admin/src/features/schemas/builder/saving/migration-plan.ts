@@ -1,12 +1,8 @@
-import type { z } from 'zod';
-import type { operationShape } from '../../../../../../server/features/content-migrations/migration-operation.ts';
 import type { FieldTypeName } from '../../../../../../server/features/schemas/field-types/registry.ts';
 import type { SchemaField } from '../../../../api/types.ts';
+import type { Operation } from '../../migrations/migration-queries.ts';
 import { firstFree } from '../../suggest-names.ts';
 import type { DraftField } from '../type-draft.ts';
-
-/** One step of a content migration. */
-export type Operation = z.output<typeof operationShape>;
 
 /** A field of the type that got another name. */
 export interface FieldRename {

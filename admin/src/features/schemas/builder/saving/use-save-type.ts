@@ -4,14 +4,14 @@ import { hasCode } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { ContentType, TypeKind } from '../../../../api/types.ts';
 import { notify } from '../../../../ui/toast.tsx';
-import { createMigration } from '../../migrations/migration-queries.ts';
+import { createMigration, type Operation } from '../../migrations/migration-queries.ts';
 import { typeKinds } from '../../type-kinds.ts';
 import { forgetTypes, type SavedType, sendType, typeQuery } from '../../type-queries.ts';
 import type { LocatedIssue } from '../check/field-issues.ts';
 import { checkType, type TypeCheck } from '../check/use-type-check.ts';
 import { useOpenType } from '../use-open-type.ts';
 import type { TypeBuilderState } from '../use-type-builder.ts';
-import { type Operation, planOperations, renamesOf, swapsOf } from './migration-plan.ts';
+import { planOperations, renamesOf, swapsOf } from './migration-plan.ts';
 
 /** How the saving of a type goes: a last check that may refuse it, a question where something would break, the save, the migration. */
 export function useSaveType(
