@@ -96,10 +96,21 @@ describe('the controls of components and repeaters', () => {
     const from = await page.getByRole('button', { name: 'Move Hero 3, 3 of 3' }).boundingBox();
     const to = await page.getByRole('button', { name: 'Move Hero 1, 1 of 3' }).boundingBox();
     if (!from || !to) throw new Error('the handles are not to be seen');
-    await page.mouse.move(from.x + 5, from.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 5, to.y + 30, { steps: 6 });
-    await page.mouse.move(from.x + 5, to.y - 8, { steps: 6 });
+    const drag = async () => {
+      await page.mouse.move(from.x + 5, from.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 5, to.y + 30, { steps: 6 });
+      await page.mouse.move(from.x + 5, to.y - 8, { steps: 6 });
+    };
+    await drag();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.getByRole('button', { name: /^Hero\s/ }).allTextContents()).toEqual([
+      'HeroOne',
+      'HeroTwo',
+      'HeroThree',
+    ]);
+    await drag();
     await page.mouse.up();
     await first.save();
     const [one, two, three] = fields.sections;
