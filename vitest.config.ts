@@ -13,7 +13,7 @@ const common = {
 const shared = { ...common, isolate: false } as const;
 const isTest = '**/*.test.{ts,tsx}';
 const running = 'server/test/prepare-run.ts';
-const inBrowser = ['server/test/install-browser.ts', 'admin/e2e/build-app.ts'];
+const inBrowser = ['server/test/programs/install-browser.ts', 'admin/e2e/build-app.ts'];
 
 /** Of the one PostgreSQL, the browser and the built app, each project starts what its tests use. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { launchPostgres } from '../server/test/launch-postgres.ts';
+import { launchPostgres } from '../server/test/programs/launch-postgres.ts';
 
 /** A PostgreSQL of this run's own, with its own durable settings. */
 export interface LocalPostgres {

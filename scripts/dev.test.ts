@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { createDataDir } from '../server/test/run-galley.ts';
-import { freePort } from '../server/test/system-program.ts';
+import { createDataDir } from '../server/test/programs/run-galley.ts';
+import { freePort } from '../server/test/programs/system-program.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const data = createDataDir();

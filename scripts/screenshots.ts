@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { findBrowser } from '../server/test/find-browser.ts';
-import { type Serving, serveGalley } from '../server/test/run-galley.ts';
+import { findBrowser } from '../server/test/programs/find-browser.ts';
+import { type Serving, serveGalley } from '../server/test/programs/run-galley.ts';
 import { buildAdmin } from './build-admin.ts';
 
 interface Screen {

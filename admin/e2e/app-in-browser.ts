@@ -1,3 +1,5 @@
+// In this folder: walks through the admin app in a real browser, and what they share.
+
 import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMedia } from '../../server/test/add-media.ts';
+import { addMedia } from '../../server/test/scenarios/add-media.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { openThing } from './edited-thing.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawHalves } from '../../server/test/sample-files.ts';
+import { drawHalves } from '../../server/test/samples/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { openThing } from './edited-thing.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addManyItems } from '../../server/test/many-items.ts';
+import { addManyItems } from '../../server/test/scenarios/many-items.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 describe('a bulk action on many records', () => {

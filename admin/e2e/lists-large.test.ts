@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addManyItems } from '../../server/test/many-items.ts';
+import { addManyItems } from '../../server/test/scenarios/many-items.ts';
 import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
 
 /** Milliseconds. On a machine of its own each step takes well under half a second. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMedia } from '../../server/test/add-media.ts';
-import { mp4Of, pdfOf } from '../../server/test/sample-files.ts';
+import { mp4Of, pdfOf } from '../../server/test/samples/sample-files.ts';
+import { addMedia } from '../../server/test/scenarios/add-media.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { addFile, listFiles, pngFile } from './media-files.ts';
 

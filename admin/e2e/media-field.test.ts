@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pdfOf } from '../../server/test/sample-files.ts';
+import { pdfOf } from '../../server/test/samples/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { openThing } from './edited-thing.ts';
 import { addFile, dropFiles, listFiles, pasteFiles, pngFile } from './media-files.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { drawHalves } from '../../server/test/sample-files.ts';
+import { drawHalves } from '../../server/test/samples/sample-files.ts';
 import type { AdminApp } from './app-in-browser.ts';
 
 /** A file as browsers hand it over. */

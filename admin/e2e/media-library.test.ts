@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mp4Of, pdfOf } from '../../server/test/sample-files.ts';
+import { mp4Of, pdfOf } from '../../server/test/samples/sample-files.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { addFile, listFiles, pngFile } from './media-files.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../server/test/find-browser.ts';
+import { findBrowser } from '../../server/test/programs/find-browser.ts';
 
 let opened: Promise<Browser> | undefined;
 

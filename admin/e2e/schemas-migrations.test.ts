@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDisk, freeDisk } from '../../server/test/full-disk.ts';
+import { fillDisk, freeDisk } from '../../server/test/programs/full-disk.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { createNotes, noteFields } from './schema-notes.ts';
 

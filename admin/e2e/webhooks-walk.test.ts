@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answering, type Receiver, startReceiver } from '../../server/test/receiver.ts';
-import { createNote, createWebhook, deliveriesOf } from '../../server/test/webhook-scenario.ts';
+import { createNote, createWebhook, deliveriesOf } from '../../server/test/scenarios/webhook-scenario.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
 const minute = 60_000;

@@ -1,3 +1,6 @@
+// In this folder: what draws the pictures, films and documents of the demo. They are committed; this is how they were
+// made.
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
+import { type Serving, serveGalley } from '../test/programs/run-galley.ts';
 import { createRawClient } from '../test/raw-request.ts';
-import { type Serving, serveGalley } from '../test/run-galley.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
 import { withoutLimits } from '../test/without-limits.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../features/api/operation.ts';
-import { type CachingProxy, cachingProxies } from '../test/caching-proxies.ts';
-import { createPeopleScenario, type PeopleScenario } from '../test/people-scenario.ts';
+import { type CachingProxy, cachingProxies } from '../test/programs/caching-proxies.ts';
+import { findProgram, tellMissing } from '../test/programs/system-program.ts';
 import { fillTenant, type Holdings, pathOf, rows, valuesFor } from '../test/route-walk.ts';
-import { findProgram, tellMissing } from '../test/system-program.ts';
+import { createPeopleScenario, type PeopleScenario } from '../test/scenarios/people-scenario.ts';
 import type { SendOptions } from '../test/test-service.ts';
 
 const marks = { alpha: 'zanzibar', beta: 'reykjavik' } as const;

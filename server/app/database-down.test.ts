@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../test/run-galley.ts';
+import { type OwnPostgres, startOwnPostgres } from '../test/programs/own-postgres.ts';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../test/programs/run-galley.ts';
 import { withoutLimits } from '../test/without-limits.ts';
 
 /** Seconds without a database. `GALLEY_TEST_DOWN_SECONDS=30` is what a release is tested with. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
-import { serveGalley, startWithNpm } from '../test/run-galley.ts';
+import { serveGalley, startWithNpm } from '../test/programs/run-galley.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
 
 onEachDatabase('SIGTERM under load', (dialect) => {

@@ -8,7 +8,7 @@ import {
   createWebhook,
   createWebhookScenario,
   type WebhookScenario,
-} from '../test/webhook-scenario.ts';
+} from '../test/scenarios/webhook-scenario.ts';
 
 const token = 'a token of sixteen or more';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Pooler, startPgbouncer } from '../test/pgbouncer.ts';
-import { runGalley, type Serving, serveGalley } from '../test/run-galley.ts';
-import { findProgram, tellMissing } from '../test/system-program.ts';
+import { type Pooler, startPgbouncer } from '../test/programs/pgbouncer.ts';
+import { runGalley, type Serving, serveGalley } from '../test/programs/run-galley.ts';
+import { findProgram, tellMissing } from '../test/programs/system-program.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../test/test-service.ts';
 
 tellMissing(['pgbouncer']);

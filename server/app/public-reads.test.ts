@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../test/answers.ts';
 import { onEachDatabase } from '../test/databases.ts';
-import { useReadScenario } from '../test/read-scenario.ts';
+import { useReadScenario } from '../test/scenarios/read-scenario.ts';
 
 const exposed = [
   'X-Cache',

@@ -4,7 +4,6 @@ import { permissions } from '../features/access/api-key.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { roles } from '../features/staff/staff-request.ts';
 import { onEachDatabase } from '../test/databases.ts';
-import { createPeopleScenario, type PeopleScenario } from '../test/people-scenario.ts';
 import {
   fillTenant,
   type Holdings,
@@ -15,6 +14,7 @@ import {
   unknownId,
   valuesFor,
 } from '../test/route-walk.ts';
+import { createPeopleScenario, type PeopleScenario } from '../test/scenarios/people-scenario.ts';
 import type { Reply, TestService, TestTenant } from '../test/test-service.ts';
 
 /** A word that stands in whatever the explored tenant holds. */

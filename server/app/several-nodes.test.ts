@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Serving, serveGalley } from '../test/run-galley.ts';
-import { type Node, startNode } from '../test/start-node.ts';
-import { openTcpProxy, type TcpProxy } from '../test/tcp-proxy.ts';
+import { type Serving, serveGalley } from '../test/programs/run-galley.ts';
+import { type Node, startNode } from '../test/programs/start-node.ts';
+import { openTcpProxy, type TcpProxy } from '../test/programs/tcp-proxy.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
 
 /** Publish-then-read pairs. `GALLEY_TEST_PAIRS=10000` is what a release is tested with. */

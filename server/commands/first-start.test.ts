@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
+import { type Serving, serveGalley, startWithNpm } from '../test/programs/run-galley.ts';
 import { startReceiver } from '../test/receiver.ts';
-import { type Serving, serveGalley, startWithNpm } from '../test/run-galley.ts';
 
 onEachDatabase('a first start', (dialect) => {
   const starts: [string, (environment: Readonly<Record<string, string>>) => Promise<Serving>][] = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoFolder } from '../demo/load-demo.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
-import { runGalley } from '../test/run-galley.ts';
+import { runGalley } from '../test/programs/run-galley.ts';
 
 onEachDatabase('galley import of a folder of content', (dialect) => {
   let test: TestDatabase;

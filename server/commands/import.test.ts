@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
+import { runGalley } from '../test/programs/run-galley.ts';
 import { packArchive } from '../test/repack-archive.ts';
-import { runGalley } from '../test/run-galley.ts';
 
 const header = { format: 'galley-archive', version: 1, archiveId: 'hostile', exportedAt: '', tenant: {} };
 /** A heap that a hundredth of what these archives unpack to would fill. */

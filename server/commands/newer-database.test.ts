@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
-import { runGalley } from '../test/run-galley.ts';
+import { runGalley } from '../test/programs/run-galley.ts';
 
 onEachDatabase('a database that a newer program has migrated', (dialect) => {
   test('is refused by every command that opens it, naming both versions, and stays as it is', async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDataDir, runGalley, serveGalley } from '../test/run-galley.ts';
+import { createDataDir, runGalley, serveGalley } from '../test/programs/run-galley.ts';
 
 describe.skipIf(process.platform === 'win32')('files are their owner’s alone', () => {
   let home: ReturnType<typeof createDataDir>;

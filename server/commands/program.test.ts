@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
-import { createDataDir, runGalley, runGalleyUnread, type Serving, serveGalley } from '../test/run-galley.ts';
+import {
+  createDataDir,
+  runGalley,
+  runGalleyUnread,
+  type Serving,
+  serveGalley,
+} from '../test/programs/run-galley.ts';
 
 const owner = ['--owner-email', 'owner@example.com', '--owner-password', 'a long password'];
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runGalley } from '../test/run-galley.ts';
+import { runGalley } from '../test/programs/run-galley.ts';
 import { createTestService, type TestService, type TestTenant } from '../test/test-service.ts';
 import { runProgram } from './run-program.ts';
 

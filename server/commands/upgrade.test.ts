@@ -9,7 +9,7 @@ import { asTenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
-import { serveGalley } from '../test/run-galley.ts';
+import { serveGalley } from '../test/programs/run-galley.ts';
 
 /** What release 0.1.0 wrote: types, content with its history, media, a webhook, people. One row a line. */
 const release: {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
-import { type Receiver, startReceiver } from '../test/receiver.ts';
 import {
   createDataDir,
   runGalley,
@@ -8,7 +7,8 @@ import {
   serveGalley,
   type Working,
   workGalley,
-} from '../test/run-galley.ts';
+} from '../test/programs/run-galley.ts';
+import { type Receiver, startReceiver } from '../test/receiver.ts';
 
 const owner = { GALLEY_OWNER_EMAIL: 'owner@example.com', GALLEY_OWNER_PASSWORD: 'a long password' };
 const url = (address: string, path: string) => `${address}/api/v1${path}`;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createDataDir, serveGalley } from '../test/run-galley.ts';
+import { createDataDir, serveGalley } from '../test/programs/run-galley.ts';
 import { connectionCeiling } from './connection-ceiling.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
-import { type Node, startNode } from '../test/start-node.ts';
+import { type Node, startNode } from '../test/programs/start-node.ts';
 import { createTestService, type Reply, type TestService } from '../test/test-service.ts';
 
 onEachDatabase('the rules of the built-in edge', (dialect) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Block, blocksOf, documentedPages } from './documented-blocks.ts';
-import { openPrintedShell, type PrintedShell, readIn } from './printed-shell.ts';
+import { openPrintedShell, type PrintedShell, readIn } from './programs/printed-shell.ts';
+import { type Block, blocksOf, documentedPages } from './samples/documented-blocks.ts';
 
 /** What the reader of the pages has read off the terminal, in the place of what the pages leave open. */
 const printed = new Map([['127.0.0.1:4400', '127.0.0.1:4400']]);

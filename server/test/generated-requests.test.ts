@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../app/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { onEachDatabase } from './databases.ts';
-import { requestsTo } from './generated-request.ts';
-import type { Known } from './generated-values.ts';
-import { populateTenant } from './populated-tenant.ts';
+import { requestsTo } from './generated/generated-request.ts';
+import type { Known } from './generated/generated-values.ts';
 import { createRawClient, type RawReply } from './raw-request.ts';
+import { populateTenant } from './scenarios/populated-tenant.ts';
 import { createTestService, type TestService } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 

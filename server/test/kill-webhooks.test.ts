@@ -7,9 +7,9 @@ import type { Database } from '../platform/db/database.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { onEachDatabase } from './databases.ts';
-import { createKillData, type KillData, writeUntilBroken } from './kill-scenario.ts';
+import { serveGalley, workGalley } from './programs/run-galley.ts';
 import { startReceiver } from './receiver.ts';
-import { serveGalley, workGalley } from './run-galley.ts';
+import { createKillData, type KillData, writeUntilBroken } from './scenarios/kill-scenario.ts';
 
 /** `GALLEY_KILL_CHANGES=10000` is the promised size; the default is a sign of life that CI can bear. */
 const changes = Number(process.env['GALLEY_KILL_CHANGES'] ?? 400);

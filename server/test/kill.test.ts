@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 import { onEachDatabase } from './databases.ts';
-import { checkStored } from './kill-checks.ts';
-import { type Attempt, createKillData, type KillData, send, writeUntilBroken } from './kill-scenario.ts';
+import { serveGalley } from './programs/run-galley.ts';
 import { createRawClient } from './raw-request.ts';
-import { serveGalley } from './run-galley.ts';
+import { checkStored } from './scenarios/kill-checks.ts';
+import {
+  type Attempt,
+  createKillData,
+  type KillData,
+  send,
+  writeUntilBroken,
+} from './scenarios/kill-scenario.ts';
 
 const rounds = Number(process.env['GALLEY_KILL_ROUNDS'] ?? 5);
 const connections = 6;

@@ -13,12 +13,12 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import { sampleTexts } from '../features/api/sample-values.ts';
 import { isoTime } from '../lib/clock.ts';
 import { onEachDatabase } from './databases.ts';
-import { createSchemaChecker } from './openapi-checker.ts';
-import { type ExampleRequest, escapePointer, requestsOf } from './openapi-requests.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { sampleFileBytes } from './sample-content.ts';
-import { toDocumented, toReal } from './sample-translation.ts';
-import { createSampleWorld, type SampleWorld } from './sample-world.ts';
+import { createSchemaChecker } from './samples/openapi-checker.ts';
+import { type ExampleRequest, escapePointer, requestsOf } from './samples/openapi-requests.ts';
+import { sampleFileBytes } from './samples/sample-content.ts';
+import { toDocumented, toReal } from './samples/sample-translation.ts';
+import { createSampleWorld, type SampleWorld } from './samples/sample-world.ts';
 import { createTestService, type TestService } from './test-service.ts';
 
 const recorded = readRecordedAnswers();

@@ -5,7 +5,7 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { refusal } from './answers.ts';
 import { onEachDatabase } from './databases.ts';
-import { type PopulatedTenant, populateTenant } from './populated-tenant.ts';
+import { type PopulatedTenant, populateTenant } from './scenarios/populated-tenant.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 

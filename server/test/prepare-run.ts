@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { launchPostgres } from './launch-postgres.ts';
+import { launchPostgres } from './programs/launch-postgres.ts';
 import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {

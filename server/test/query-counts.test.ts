@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../app/operations.ts';
 import { onEachDatabase } from './databases.ts';
 import { observeQueries, type WriteCost } from './observe-queries.ts';
-import { createReadScenario, type ReadScenario } from './read-scenario.ts';
+import { createReadScenario, type ReadScenario } from './scenarios/read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 

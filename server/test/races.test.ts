@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from './answers.ts';
 import { onEachDatabase } from './databases.ts';
-import { startSecondNode } from './second-node.ts';
+import { startSecondNode } from './programs/second-node.ts';
+import { useWriteScenario } from './scenarios/write-scenario.ts';
 import type { Reply } from './test-service.ts';
-import { useWriteScenario } from './write-scenario.ts';
 
 const racers = 50;
 

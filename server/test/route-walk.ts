@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '../app/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
-import { addMedia } from './add-media.ts';
+import { addMedia } from './scenarios/add-media.ts';
 import type { Reply, TestService, TestTenant } from './test-service.ts';
 
 export const rows: readonly AnyOperation[] = operations;

@@ -1,3 +1,5 @@
+// In this folder: what tests of the service stand on.
+
 import { randomUUID } from 'node:crypto';
 import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import { onEachDatabase } from './databases.ts';
-import { createKillData, type KillData } from './kill-scenario.ts';
+import { serveGalley, workGalley } from './programs/run-galley.ts';
 import { createRawClient } from './raw-request.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { serveGalley, workGalley } from './run-galley.ts';
-import { addReceivers, appendEvents } from './webhook-load-scenario.ts';
+import { createKillData, type KillData } from './scenarios/kill-scenario.ts';
+import { addReceivers, appendEvents } from './scenarios/webhook-load-scenario.ts';
 
 /** `full` holds the promised figures, on a machine that does nothing else; else a sign of life that CI can bear. */
 const full = process.env['GALLEY_WEBHOOK_LOAD'] === 'full';

@@ -1,3 +1,5 @@
+// In this folder: the service as the app asks it: every call has the types of its operation.
+
 import { ApiError } from './api-error.ts';
 import type { Answer, ApiPath, Asked, Method, PathOf } from './operation-types.ts';
 import { endSession } from './session-end.ts';

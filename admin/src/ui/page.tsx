@@ -1,3 +1,5 @@
+// In this folder: parts that every screen is made of; nothing here knows what Galley is about.
+
 import { type ReactNode, useEffect } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserPage, openBrowserPage, untilTrue } from '../../test/browser.ts';
+import { type BrowserPage, openBrowserPage, untilTrue } from '../../test/programs/browser.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../../test/test-service.ts';
 
 describe('the API explorer', () => {

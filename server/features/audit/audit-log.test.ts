@@ -6,7 +6,7 @@ import {
   type PeopleScenario,
   type Person,
   password,
-} from '../../test/people-scenario.ts';
+} from '../../test/scenarios/people-scenario.ts';
 import type { AuditEntry } from './list-audit-log.ts';
 
 const type = { name: 'Notes', slug: 'notes', schema: [{ name: 'title', label: 'Title', type: 'text' }] };

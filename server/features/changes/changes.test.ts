@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import type { TestTenant } from '../../test/test-service.ts';
 import {
   createNote,
   createWebhook,
   createWebhookScenario,
   type WebhookScenario,
-} from '../../test/webhook-scenario.ts';
+} from '../../test/scenarios/webhook-scenario.ts';
+import type { TestTenant } from '../../test/test-service.ts';
 import { changesAnswer } from './shapes.ts';
 
 interface Change {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import { fillDisk, freeDisk } from '../../test/full-disk.ts';
+import { fillDisk, freeDisk } from '../../test/programs/full-disk.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { runMigrationStep } from './run-step.ts';
 

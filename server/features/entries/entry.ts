@@ -1,3 +1,6 @@
+// In this folder: entries: pages, items and posts are one kind of record, whose life is written here once, a folder a
+// topic.
+
 import { readJsonText } from '../../lib/json-text.ts';
 import type { EntryRow } from '../../platform/db/tables.ts';
 import type { EntryKind } from './entry-kind.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentFailures, rawIssues, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createRawClient } from '../../test/raw-request.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 import type { Reply, SendOptions } from '../../test/test-service.ts';
-import { useWriteScenario } from '../../test/write-scenario.ts';
 
 const hour = 3_600_000;
 const conflict = { status: 409, code: 'CONFLICT' };

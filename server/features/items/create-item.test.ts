@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentFailures, rawIssues, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import { useWriteScenario } from '../../test/write-scenario.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

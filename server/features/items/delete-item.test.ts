@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcome, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import { useWriteScenario } from '../../test/write-scenario.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 
 onEachDatabase('DELETE /collections/:type/:slug', (dialect) => {
   let id = '';

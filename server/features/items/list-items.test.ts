@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import { useReadScenario } from '../../test/read-scenario.ts';
+import { useReadScenario } from '../../test/scenarios/read-scenario.ts';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

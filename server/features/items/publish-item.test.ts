@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentFailures, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
-import { useWriteScenario } from '../../test/write-scenario.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 
 onEachDatabase('POST /collections/:type/:slug/publish and /unpublish', (dialect) => {
   const scenario = useWriteScenario(dialect, async (tenant) => {

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMedia } from '../../test/add-media.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { observeQueries } from '../../test/observe-queries.ts';
+import { addMedia } from '../../test/scenarios/add-media.ts';
 import {
   allKinds,
   createEditingScenario,
@@ -11,9 +12,8 @@ import {
   items,
   pages,
   posts,
-} from '../../test/editing-scenario.ts';
-import { addManyItems } from '../../test/many-items.ts';
-import { observeQueries } from '../../test/observe-queries.ts';
+} from '../../test/scenarios/editing-scenario.ts';
+import { addManyItems } from '../../test/scenarios/many-items.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { withoutLimits } from '../../test/without-limits.ts';
 import { overview } from './answer-shapes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contentFailures, outcome, rawIssues, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
 import type { SendOptions } from '../../test/test-service.ts';
-import { useWriteScenario } from '../../test/write-scenario.ts';
 
 onEachDatabase('page writes', (dialect) => {
   let typeId = '';

@@ -6,7 +6,7 @@ import {
   type EditingScenario,
   editorOf,
   posts,
-} from '../../test/editing-scenario.ts';
+} from '../../test/scenarios/editing-scenario.ts';
 
 onEachDatabase('blog posts by editors', (dialect) => {
   let scenario: EditingScenario;

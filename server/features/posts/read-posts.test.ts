@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { processorTime } from '../../test/processor-time.ts';
-import { useReadScenario } from '../../test/read-scenario.ts';
+import { useReadScenario } from '../../test/scenarios/read-scenario.ts';
 
 onEachDatabase('public reads of the blog', (dialect) => {
   const scenario = useReadScenario(dialect);

@@ -7,7 +7,7 @@ import { openFiles } from '../../app/open-files.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { changeRows, type PackedFile, packArchive, unpackArchive } from '../../test/repack-archive.ts';
-import { drawHalves } from '../../test/sample-files.ts';
+import { drawHalves } from '../../test/samples/sample-files.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { archivedTables } from './archive-format.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startS3Server } from '../../test/s3-server.ts';
+import { startS3Server } from '../../test/programs/s3-server.ts';
 import { BlobStoreUnavailable, type Blobs } from './blobs.ts';
 import { createFileBlobs } from './file-blobs.ts';
 import { createS3Blobs } from './s3-blobs.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
-import { fillDisk, freeDisk } from '../../test/full-disk.ts';
+import { fillDisk, freeDisk } from '../../test/programs/full-disk.ts';
 import { BlobStoreUnavailable } from '../blobs/blobs.ts';
 import { isTransient } from '../jobs/is-transient.ts';
 import { DatabaseUnreachable } from './database.ts';

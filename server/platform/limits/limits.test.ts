@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
-import { type Node, startNode } from '../../test/start-node.ts';
+import { type Node, startNode } from '../../test/programs/start-node.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../../test/test-service.ts';
 
 const limits = {

@@ -1,8 +1,8 @@
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../../test/programs/self-signed.ts';
 import { answering, startReceiver } from '../../test/receiver.ts';
-import { selfSigned } from '../../test/self-signed.ts';
 import { createOutbound, keptBodyBytes, type Outbound, type OutboundResult, wallClock } from './outbound.ts';
 
 /** A TCP server that does with each connection what it is told. */

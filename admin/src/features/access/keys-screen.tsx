@@ -1,3 +1,5 @@
+// In this folder: API keys, and the page that shows how to connect with one.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';

@@ -1,3 +1,5 @@
+// In this folder: the first screen: what there is to do.
+
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';

@@ -1,3 +1,5 @@
+// In this folder: the content model: its types, and what uses them.
+
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Boxes, Plus } from 'lucide-react';
 import type { ContentType, TypeKind } from '../../api/types.ts';

@@ -1,3 +1,5 @@
+// In this folder: people: signing in, passwords, invitations, sessions, roles.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';

@@ -1,3 +1,5 @@
+// In this folder: webhooks: whom the tenant tells of events, and how it went.
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';

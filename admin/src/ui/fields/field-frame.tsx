@@ -1,3 +1,5 @@
+// In this folder: the controls of forms.
+
 import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 

@@ -8,7 +8,7 @@ import {
   type EditingScenario,
   editorOf,
   eventsDuring,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 onEachDatabase('autosave', (dialect) => {

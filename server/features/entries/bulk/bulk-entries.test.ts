@@ -8,7 +8,7 @@ import {
   editorOf,
   eventsDuring,
   items,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 const nobody = '0190a0a0-0000-7000-8000-000000000000';

@@ -8,7 +8,7 @@ import {
   eventsDuring,
   items,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 onEachDatabase('POST /admin/collection-items/reorder', (dialect) => {

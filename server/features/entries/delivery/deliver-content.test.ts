@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useReadScenario } from '../../../test/read-scenario.ts';
+import { useReadScenario } from '../../../test/scenarios/read-scenario.ts';
 
 onEachDatabase('delivery of components and media', (dialect) => {
   const scenario = useReadScenario(dialect, async (tenant) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '../../../app/build-worker.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { svgPicture } from '../../../test/sample-files.ts';
+import { svgPicture } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 
 const html = { name: 'body', label: 'Body', type: 'wysiwyg' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addMedia } from '../../../test/add-media.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
+import { addMedia } from '../../../test/scenarios/add-media.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 
 const field = (name: string, type: string, options = {}) => ({ name, label: name, type, options });
 

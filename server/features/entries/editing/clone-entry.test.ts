@@ -8,7 +8,7 @@ import {
   editorOf,
   items,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 onEachDatabase('POST …/:id/clone', (dialect) => {
   let scenario: EditingScenario;

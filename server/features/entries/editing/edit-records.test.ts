@@ -9,7 +9,7 @@ import {
   items,
   modelled,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 onEachDatabase('create, get and update by editors', (dialect) => {
   let scenario: EditingScenario;

@@ -6,7 +6,7 @@ import {
   createEditingScenario,
   createRecord,
   type EditingScenario,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 /** The rows of a kind, with the role that each needs. */
 const rowsOf = (path: string) => operations.filter((row) => row.path.startsWith(`/admin${path}`));

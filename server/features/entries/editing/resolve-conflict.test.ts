@@ -10,7 +10,7 @@ import {
   eventsDuring,
   items,
   modelled,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 onEachDatabase('POST …/:id/resolve-conflict', (dialect) => {

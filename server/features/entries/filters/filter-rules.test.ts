@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useFilterScenario } from '../../../test/filter-scenario.ts';
+import { useFilterScenario } from '../../../test/scenarios/filter-scenario.ts';
 
 onEachDatabase('rules of filters', (dialect) => {
   const { scenario, add, found } = useFilterScenario(dialect);

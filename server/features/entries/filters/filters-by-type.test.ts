@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useFilterScenario } from '../../../test/filter-scenario.ts';
+import { useFilterScenario } from '../../../test/scenarios/filter-scenario.ts';
 
 onEachDatabase('filters by the type of the field', (dialect) => {
   const { scenario, add, found } = useFilterScenario(dialect);

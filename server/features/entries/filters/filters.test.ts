@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useFilterScenario } from '../../../test/filter-scenario.ts';
+import { useFilterScenario } from '../../../test/scenarios/filter-scenario.ts';
 
 onEachDatabase('filters on name, slug and text', (dialect) => {
   const { scenario, add, found } = useFilterScenario(dialect);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useFilterScenario } from '../../../test/filter-scenario.ts';
 import { processorTime } from '../../../test/processor-time.ts';
+import { useFilterScenario } from '../../../test/scenarios/filter-scenario.ts';
 import type { Reply } from '../../../test/test-service.ts';
 
 // What ends, comments or widens a condition in SQL, in JSON paths, in patterns and in templates.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { naivelyMatching, type Thing } from '../../../test/naive-filter.ts';
-import { createReadScenario, type ReadScenario } from '../../../test/read-scenario.ts';
+import { naivelyMatching, type Thing } from '../../../test/scenarios/naive-filter.ts';
+import { createReadScenario, type ReadScenario } from '../../../test/scenarios/read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
 import { filterOperators, parseFilters } from '../filters/parse-filters.ts';

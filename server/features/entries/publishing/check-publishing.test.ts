@@ -10,7 +10,7 @@ import {
   eventsDuring,
   items,
   modelled,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import { publishCheckShape } from './check-publishing.ts';
 
 onEachDatabase('a check before publishing', (dialect) => {

@@ -6,7 +6,7 @@ import {
   createRecord,
   type EditingScenario,
   editorOf,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 onEachDatabase('publish and unpublish by editors', (dialect) => {
   let scenario: EditingScenario;

@@ -9,7 +9,7 @@ import {
   items,
   modelled,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 onEachDatabase('lists for editors', (dialect) => {

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { addManyItems } from '../../../test/many-items.ts';
 import { observeQueries } from '../../../test/observe-queries.ts';
+import { addManyItems } from '../../../test/scenarios/many-items.ts';
 import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
 

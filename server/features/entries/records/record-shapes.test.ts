@@ -10,7 +10,7 @@ import {
   editorOf,
   items,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import { itemEditing } from '../../items/item-editing.ts';
 import { pageEditing } from '../../pages/page-editing.ts';
 import { postEditing } from '../../posts/post-editing.ts';

@@ -8,7 +8,7 @@ import {
   editorOf,
   eventsDuring,
   items,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 import { runSchedule } from './run-schedule.ts';
 

@@ -7,7 +7,7 @@ import {
   type EditingScenario,
   editorOf,
   eventsDuring,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 const hour = 3_600_000;
 

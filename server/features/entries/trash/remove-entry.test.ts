@@ -10,7 +10,7 @@ import {
   items,
   pages,
   posts,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 onEachDatabase('DELETE of an entry by editors', (dialect) => {

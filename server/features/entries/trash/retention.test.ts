@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 import {
   allKinds,
   createEditingScenario,
@@ -7,8 +8,7 @@ import {
   type EditingScenario,
   editorOf,
   items,
-} from '../../../test/editing-scenario.ts';
-import { startReceiver } from '../../../test/receiver.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
 
 const day = 86_400_000;

@@ -9,7 +9,7 @@ import {
   eventsDuring,
   items,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addMedia } from '../../../test/add-media.ts';
 import { contentFailures, refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { addMedia } from '../../../test/scenarios/add-media.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
 
 const cta = {
   name: 'Call to action',

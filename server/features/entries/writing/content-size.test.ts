@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { createRawClient } from '../../../test/raw-request.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 
 const oneMegabyte = 1_048_576;
 const twoMebibytes = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ import {
   type EditingScenario,
   editorOf,
   eventsDuring,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 // The table "Emission" of the specification, row by row. Bulk actions, trash and order have tests of their own.
 onEachDatabase('emission of admin operations', (dialect) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contentFailures, rawIssues, refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 import type { Reply } from '../../../test/test-service.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const bytes = (...parts: (string | number[])[]) =>

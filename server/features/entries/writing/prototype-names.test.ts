@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentFailures, refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 import { runMigrationStep } from '../../content-migrations/run-step.ts';
 
 const names = ['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];

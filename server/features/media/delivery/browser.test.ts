@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '../../../test/find-browser.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { drawHalves, pdfOf } from '../../../test/sample-files.ts';
+import { findBrowser } from '../../../test/programs/find-browser.ts';
+import { drawHalves, pdfOf } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/run-galley.ts';
-import { drawHalves, drawNoise } from '../../../test/sample-files.ts';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/programs/run-galley.ts';
+import { drawHalves, drawNoise } from '../../../test/samples/sample-files.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
 
 const dataDir = createDataDir();

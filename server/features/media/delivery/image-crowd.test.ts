@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { drawNoise } from '../../../test/sample-files.ts';
+import { drawNoise } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 import { orUnwanted } from '../images/unwanted.ts';
 import { createImageWork, imageBounds } from './image-work.ts';
 

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, mp4Of, pdfOf } from '../../../test/sample-files.ts';
+import { drawHalves, mp4Of, pdfOf } from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 
 onEachStore('delivering media in content', (dialect, store) => {
   let scenario: MediaScenario;

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/run-galley.ts';
-import { startS3Server } from '../../../test/s3-server.ts';
-import { drawHalves } from '../../../test/sample-files.ts';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/programs/run-galley.ts';
+import { startS3Server } from '../../../test/programs/s3-server.ts';
+import { drawHalves } from '../../../test/samples/sample-files.ts';
 
 /** A demo that serves its files from a store, and requests to all that needs the store. */
 async function serveDemo(environment: Record<string, string>) {

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, pdfOf, svgPicture } from '../../../test/sample-files.ts';
+import { drawHalves, pdfOf, svgPicture } from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const forEver = 'public, max-age=31536000, immutable';

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, drawNoise, jpegOfPhone, pdfOf } from '../../../test/sample-files.ts';
+import { drawHalves, drawNoise, jpegOfPhone, pdfOf } from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 
 onEachStore('images made on demand', (dialect, store) => {
   let scenario: MediaScenario;

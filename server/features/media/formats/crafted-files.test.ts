@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mp4Of, pdfOf, pixelBomb } from '../../../test/sample-files.ts';
+import { mp4Of, pdfOf, pixelBomb } from '../../../test/samples/sample-files.ts';
 import type { ImageDecoder } from '../images/image-decoder.ts';
 import { beginInspection, mostElements } from './begin-inspection.ts';
 import type { FileFormat } from './file-format.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../lib/clock.ts';
-import { mp4Of } from '../../../test/sample-files.ts';
+import { mp4Of } from '../../../test/samples/sample-files.ts';
 import type { ImageDecoder } from '../images/image-decoder.ts';
 import { beginInspection } from './begin-inspection.ts';
 import type { FileFormat } from './file-format.ts';

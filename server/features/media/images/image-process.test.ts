@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawHalves } from '../../../test/sample-files.ts';
+import { drawHalves } from '../../../test/samples/sample-files.ts';
 import type { VariantPlan } from '../delivery/plan-variant.ts';
 import { createImageDecoder } from './decode-in-lanes.ts';
 import { DecoderDied, type ImageDecoder } from './image-decoder.ts';

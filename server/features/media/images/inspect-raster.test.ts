@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import readExif from 'exif-reader';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawHalves } from '../../../test/sample-files.ts';
+import { drawHalves } from '../../../test/samples/sample-files.ts';
 import { inspectRaster } from './inspect-raster.ts';
 
 let folder: string;

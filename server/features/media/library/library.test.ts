@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, jpegOfPhone, pdfOf, svgPicture } from '../../../test/sample-files.ts';
+import { drawHalves, jpegOfPhone, pdfOf, svgPicture } from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 import { sweepMedia } from '../sweep-media.ts';
 
 const hour = 3_600_000;

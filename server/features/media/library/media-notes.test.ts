@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { drawHalves, mp4Of, pdfOf } from '../../../test/sample-files.ts';
+import { drawHalves, mp4Of, pdfOf } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const notes = [{ code: 'MAY_BE_DAMAGED', message: expect.stringContaining('may be damaged or incomplete') }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { svgPicture } from '../../../test/sample-files.ts';
+import { svgPicture } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 import type { Role } from '../../staff/staff-request.ts';
 
 const day = 86_400_000;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario } from '../../../test/media-scenario.ts';
-import { drawHalves, pdfOf } from '../../../test/sample-files.ts';
+import { drawHalves, pdfOf } from '../../../test/samples/sample-files.ts';
+import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStaging } from '../../../platform/blobs/staging.ts';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, mp4Of, pdfOf, pixelBomb, svgPicture } from '../../../test/sample-files.ts';
+import { drawHalves, mp4Of, pdfOf, pixelBomb, svgPicture } from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 import { receiveForm } from './receive-form.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));

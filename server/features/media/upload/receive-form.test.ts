@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '../../../lib/service-error.ts';
 import { createStaging } from '../../../platform/blobs/staging.ts';
-import { pdfOf, svgPicture } from '../../../test/sample-files.ts';
+import { pdfOf, svgPicture } from '../../../test/samples/sample-files.ts';
 import { discardFiles, receiveForm } from './receive-form.ts';
 
 let folder: string;

@@ -3,8 +3,19 @@ import { readFileSync } from 'node:fs';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMediaScenario, type MediaScenario, onEachStore } from '../../../test/media-scenario.ts';
-import { drawHalves, drawNoise, jpegOfPhone, mp4Of, pdfOf, svgPicture } from '../../../test/sample-files.ts';
+import {
+  drawHalves,
+  drawNoise,
+  jpegOfPhone,
+  mp4Of,
+  pdfOf,
+  svgPicture,
+} from '../../../test/samples/sample-files.ts';
+import {
+  createMediaScenario,
+  type MediaScenario,
+  onEachStore,
+} from '../../../test/scenarios/media-scenario.ts';
 
 const film = readFileSync(new URL('../../../demo/slack-water/media/euripus-turning.webm', import.meta.url));
 const megabyte = 1024 * 1024;

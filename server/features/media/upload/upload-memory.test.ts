@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/run-galley.ts';
-import { drawNoise, pdfOf, pixelBomb } from '../../../test/sample-files.ts';
+import { createDataDir, runGalley, type Serving, serveGalley } from '../../../test/programs/run-galley.ts';
+import { drawNoise, pdfOf, pixelBomb } from '../../../test/samples/sample-files.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
 
 const megabyte = 1024 * 1024;

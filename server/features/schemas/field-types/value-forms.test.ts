@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addMedia } from '../../../test/add-media.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { addMedia } from '../../../test/scenarios/add-media.ts';
+import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
-import { useWriteScenario } from '../../../test/write-scenario.ts';
 import type { FieldType, ValueForm } from './field-type.ts';
 import { fieldTypes } from './registry.ts';
 

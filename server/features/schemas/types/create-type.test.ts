@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { errorOf, openSchemaApi, type Scenario, type SchemaApi } from '../../../test/schema-scenario.ts';
+import {
+  errorOf,
+  openSchemaApi,
+  type Scenario,
+  type SchemaApi,
+} from '../../../test/scenarios/schema-scenario.ts';
 import { savedTypeAnswer, typeAnswer, typeListAnswer } from '../shapes.ts';
 
 const paths = ['/admin/page-types', '/admin/components', '/admin/collection-types'];

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { errorOf, openSchemaApi, type Scenario, type SchemaApi } from '../../../test/schema-scenario.ts';
+import {
+  errorOf,
+  openSchemaApi,
+  type Scenario,
+  type SchemaApi,
+} from '../../../test/scenarios/schema-scenario.ts';
 import { savedTypeAnswer, typeAnswer } from '../shapes.ts';
 
 onEachDatabase('giving a type another slug', (dialect) => {

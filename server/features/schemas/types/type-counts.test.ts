@@ -7,7 +7,7 @@ import {
   editorOf,
   items,
   pages,
-} from '../../../test/editing-scenario.ts';
+} from '../../../test/scenarios/editing-scenario.ts';
 
 onEachDatabase('types tell how many entries they have', (dialect) => {
   let scenario: EditingScenario;

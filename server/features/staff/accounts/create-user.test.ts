@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createStaffScenario, type StaffScenario } from '../../../test/staff-scenario.ts';
+import { createStaffScenario, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
 import { hashPassword } from '../passwords/password.ts';
 
 onEachDatabase('creating a user', (dialect) => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { createTestDatabase, onEachDatabase } from '../../../test/databases.ts';
+import { readMailFolder } from '../../../test/programs/read-mail.ts';
+import { runGalley, serveGalley } from '../../../test/programs/run-galley.ts';
+import { startSmtpServer } from '../../../test/programs/smtp-server.ts';
 import {
   createPeopleScenario,
   type PeopleScenario,
   type Person,
   password,
-} from '../../../test/people-scenario.ts';
-import { readMailFolder } from '../../../test/read-mail.ts';
-import { runGalley, serveGalley } from '../../../test/run-galley.ts';
-import { startSmtpServer } from '../../../test/smtp-server.ts';
+} from '../../../test/scenarios/people-scenario.ts';
 import type { Reply } from '../../../test/test-service.ts';
 import { ownInvitationShape } from './shapes.ts';
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { serveGalley } from '../../../test/programs/run-galley.ts';
+import { startSmtpServer } from '../../../test/programs/smtp-server.ts';
 import {
   createPeopleScenario,
   type PeopleScenario,
   type Person,
   publicUrl,
-} from '../../../test/people-scenario.ts';
-import { serveGalley } from '../../../test/run-galley.ts';
-import { startSmtpServer } from '../../../test/smtp-server.ts';
+} from '../../../test/scenarios/people-scenario.ts';
 import { resetLinkShape } from './shapes.ts';
 
 const conflict = { status: 409, code: 'CONFLICT' };

@@ -7,7 +7,7 @@ import {
   type Person,
   password,
   publicUrl,
-} from '../../../test/people-scenario.ts';
+} from '../../../test/scenarios/people-scenario.ts';
 import type { Reply } from '../../../test/test-service.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createPeopleScenario, type PeopleScenario, type Person } from '../../../test/people-scenario.ts';
+import {
+  createPeopleScenario,
+  type PeopleScenario,
+  type Person,
+} from '../../../test/scenarios/people-scenario.ts';
 import { listedSessionShape, sessionShape } from './shapes.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createStaffScenario, type StaffScenario } from '../../../test/staff-scenario.ts';
+import { createStaffScenario, type StaffScenario } from '../../../test/scenarios/staff-scenario.ts';
 import { createPasswords, hashPassword, verifyPassword } from '../passwords/password.ts';
 import { deleteSession } from './session-store.ts';
 import { newSessionShape, sessionShape } from './shapes.ts';

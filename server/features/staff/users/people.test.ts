@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
-import { createPeopleScenario, type PeopleScenario, type Person } from '../../../test/people-scenario.ts';
+import {
+  createPeopleScenario,
+  type PeopleScenario,
+  type Person,
+} from '../../../test/scenarios/people-scenario.ts';
 
 onEachDatabase('the people of a tenant, for whoever chooses one', (dialect) => {
   let scenario: PeopleScenario;

@@ -6,7 +6,7 @@ import {
   type PeopleScenario,
   type Person,
   publicUrl,
-} from '../../../test/people-scenario.ts';
+} from '../../../test/scenarios/people-scenario.ts';
 import { type Role, roles } from '../staff-request.ts';
 import { userShape } from './shapes.ts';
 

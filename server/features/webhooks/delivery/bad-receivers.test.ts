@@ -2,15 +2,15 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
+import { selfSigned } from '../../../test/programs/self-signed.ts';
 import { startReceiver } from '../../../test/receiver.ts';
-import { selfSigned } from '../../../test/self-signed.ts';
 import {
   createNote,
   createWebhook,
   createWebhookScenario,
   deliveriesOf,
   type WebhookScenario,
-} from '../../../test/webhook-scenario.ts';
+} from '../../../test/scenarios/webhook-scenario.ts';
 
 const minute = 60_000;
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';

@@ -4,14 +4,14 @@ import { buildWorker } from '../../../app/build-worker.ts';
 import { openPostgres } from '../../../platform/db/postgres/postgres.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { answering, startReceiver } from '../../../test/receiver.ts';
-import type { TestTenant } from '../../../test/test-service.ts';
 import {
   createNote,
   createWebhook,
   createWebhookScenario,
   deliveriesOf,
   type WebhookScenario,
-} from '../../../test/webhook-scenario.ts';
+} from '../../../test/scenarios/webhook-scenario.ts';
+import type { TestTenant } from '../../../test/test-service.ts';
 import { claimDue, endClaim, findDueLanes } from './claim-store.ts';
 
 const second = 1000;

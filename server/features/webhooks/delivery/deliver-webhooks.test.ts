@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '../../../app/build-worker.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { answering, startReceiver } from '../../../test/receiver.ts';
-import type { TestTenant } from '../../../test/test-service.ts';
 import {
   createNote,
   createWebhook,
   createWebhookScenario,
   deliveriesOf,
   type WebhookScenario,
-} from '../../../test/webhook-scenario.ts';
+} from '../../../test/scenarios/webhook-scenario.ts';
+import type { TestTenant } from '../../../test/test-service.ts';
 
 const minute = 60_000;
 

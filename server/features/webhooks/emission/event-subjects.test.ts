@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventKinds } from '../../../platform/events/event-kinds.ts';
-import { addMedia } from '../../../test/add-media.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { answering } from '../../../test/receiver.ts';
-import type { Reply, TestTenant } from '../../../test/test-service.ts';
+import { addMedia } from '../../../test/scenarios/add-media.ts';
 import {
   createWebhook,
   createWebhookScenario,
   type WebhookScenario,
-} from '../../../test/webhook-scenario.ts';
+} from '../../../test/scenarios/webhook-scenario.ts';
+import type { Reply, TestTenant } from '../../../test/test-service.ts';
 
 const schema = [{ name: 'title', type: 'text' }];
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
-import type { TestTenant } from '../../../test/test-service.ts';
 import {
   createWebhook,
   createWebhookScenario,
   type WebhookScenario,
-} from '../../../test/webhook-scenario.ts';
+} from '../../../test/scenarios/webhook-scenario.ts';
+import type { TestTenant } from '../../../test/test-service.ts';
 
 const body = { name: 'Site', url: 'https://example.com/hook', events: ['page.published', 'media.deleted'] };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/databases.ts';
-import { type Pooler, startPgbouncer } from '../../../test/pgbouncer.ts';
-import { findProgram, tellMissing } from '../../../test/system-program.ts';
+import { type Pooler, startPgbouncer } from '../../../test/programs/pgbouncer.ts';
+import { findProgram, tellMissing } from '../../../test/programs/system-program.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from './postgres.ts';

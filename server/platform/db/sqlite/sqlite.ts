@@ -1,3 +1,5 @@
+// In this folder: the database on SQLite: the writer in the process, and a thread beside it.
+
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,3 +1,6 @@
+// In this folder: the editor of a record. `saving/` keeps what is typed, `actions/` publishes, schedules and deletes,
+// `post/` is what only posts have.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';

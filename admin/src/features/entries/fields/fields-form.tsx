@@ -1,3 +1,5 @@
+// In this folder: the form that a schema makes: the value of each field, its control by its type, its faults.
+
 import { memo, useCallback, useEffect, useRef } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
 import { acceptedValue } from './accepted-value.ts';

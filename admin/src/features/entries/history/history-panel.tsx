@@ -1,3 +1,5 @@
+// In this folder: versions of a record, and what differs between two of them.
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

@@ -1,3 +1,5 @@
+// In this folder: lists of records.
+
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

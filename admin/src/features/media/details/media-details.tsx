@@ -1,3 +1,5 @@
+// In this folder: one file: what is said about it, where it is used, its focal point, its replacement.
+
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { hasCode } from '../../../api/api-error.ts';

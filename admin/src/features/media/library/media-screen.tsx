@@ -1,3 +1,5 @@
+// In this folder: the media library: finding files, choosing several, moving and deleting them.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,5 @@
+// In this folder: files on their way to the service.
+
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Media } from '../media-file.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,3 +1,5 @@
+// In this folder: building a type: one draft, shown as fields, settings, form and JSON.
+
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { ContentType, TypeKind } from '../../../api/types.ts';

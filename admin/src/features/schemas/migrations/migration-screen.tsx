@@ -1,3 +1,5 @@
+// In this folder: content migrations: made, previewed, run, undone.
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useSession } from '../../../api/session.ts';

@@ -1,3 +1,5 @@
+// In this folder: what one can do with a record: publish, schedule, revert, delete.
+
 import {
   CalendarClock,
   CircleOff,

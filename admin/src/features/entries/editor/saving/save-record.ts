@@ -1,3 +1,5 @@
+// In this folder: what is typed, on its way to the service: saves, autosaves, copies in the browser.
+
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { BodyOf } from '../../../../api/operation-types.ts';

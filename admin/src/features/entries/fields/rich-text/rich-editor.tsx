@@ -1,3 +1,5 @@
+// In this folder: rich text: its editor, its source, what may stand in it, and how two of them differ.
+
 import { EditorContent } from '@tiptap/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';

@@ -1,3 +1,5 @@
+// In this folder: rows and components in lists: adding, ordering, folding.
+
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useDragOrder } from '../../../../ui/use-drag-order.ts';

@@ -1,3 +1,5 @@
+// In this folder: the types of fields, a file each with all that the app knows of it.
+
 import type { FieldTypeName } from '../../../../../../server/features/schemas/field-types/registry.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { booleanType } from './boolean.tsx';

@@ -1,3 +1,5 @@
+// In this folder: the fields of a type that is being built.
+
 import type { TypeKind } from '../../../../api/types.ts';
 import { EmptyState } from '../../../../ui/feedback.tsx';
 import { Panel } from '../../../../ui/page.tsx';

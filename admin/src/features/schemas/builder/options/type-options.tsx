@@ -1,3 +1,5 @@
+// In this folder: the options of fields, those of each type in the file that its type names.
+
 import { memo, Suspense } from 'react';
 import { Loading } from '../../../../ui/feedback.tsx';
 import { kindOf } from '../../field-kinds.ts';

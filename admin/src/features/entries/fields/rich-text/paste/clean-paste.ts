@@ -1,3 +1,5 @@
+// In this folder: what is pasted from other programs, read as blocks and written as clean structure.
+
 import { htmlOf, inertDocument, parseForeign, sanitizeHtml } from '../sanitize.ts';
 import { type PasteNotes, plainLook } from './blocks.ts';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';

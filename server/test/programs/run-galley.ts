@@ -1,0 +1,151 @@
+// In this folder: programs that tests start: Galley itself, databases, poolers, proxies, browsers, receivers of mail.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real program to its end. */
+export async function runGalley(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  return follow(start(words, environment)).ended;
+}
+
+/** Runs the real program with nobody at the other end of one of its streams, as after `| head`. */
+export async function runGalleyUnread(
+  words: readonly string[],
+  unread: 'stdout' | 'stderr',
+): Promise<Outcome> {
+  const child = start(words, {});
+  const { ended } = follow(child);
+  child[unread]?.destroy();
+  return ended;
+}
+
+/** A `galley serve` that has announced itself. */
+export interface Serving {
+  readonly pid: number;
+  readonly url: string;
+  /** What it had printed when it was ready. */
+  readonly welcome: string;
+  /** Sends a signal; the process ends as it sees fit, of SIGKILL at once. */
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
+  /** Standard output, once it holds `text`. */
+  printed(text: string): Promise<string>;
+  /** Resolves once standard error holds `text`. */
+  logged(text: string): Promise<void>;
+  readonly ended: Promise<Outcome>;
+}
+
+/** A `galley work` that has begun. */
+export type Working = Pick<Serving, 'signal' | 'ended'>;
+
+/** Starts `galley work` and waits until it works. */
+export async function workGalley(environment: Readonly<Record<string, string>>): Promise<Working> {
+  const child = start(['work'], environment);
+  const { ended, until } = follow(child);
+  await until('stdout', 'Galley is working.');
+  return { ended, signal: (name) => child.kill(name) };
+}
+
+/**
+ * Starts `galley serve` on a free port and waits until it is ready; `descriptors`, where the system has such a limit, is how
+ * many files and connections it may have open.
+ */
+export async function serveGalley(
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+  descriptors?: number,
+): Promise<Serving> {
+  return untilServing(start(['serve', ...options], { GALLEY_PORT: '0', ...environment }, descriptors));
+}
+
+async function untilServing(child: ChildProcess): Promise<Serving> {
+  const { ended, until } = follow(child);
+  const welcome = await until('stdout', 'Try it:');
+  const url = /API +(http\S+)\/api\/v1/.exec(welcome)?.[1];
+  if (!url) throw new Error(`galley serve did not announce its address:\n${welcome}`);
+  return {
+    pid: child.pid ?? 0,
+    url,
+    welcome,
+    ended,
+    signal: (name) => child.kill(name),
+    printed: (text) => until('stdout', text),
+    logged: async (text) => {
+      await until('stderr', text);
+    },
+  };
+}
+
+/** Runs `npm start`, as README says, on a free port and waits until it is ready. Signals go to what npm has started. */
+export async function startWithNpm(environment: Readonly<Record<string, string>>): Promise<Serving> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, GALLEY_PORT: '0', ...environment };
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const serving = await untilServing(child);
+  const shell = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]);
+  return { ...serving, pid: shell, signal: (name) => process.kill(shell, name) };
+}
+
+/** A fresh folder for data, and how to remove it. */
+export function createDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'galley-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function start(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  descriptors?: number,
+): ChildProcess {
+  const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const ofRun = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const env = { PATH, ...ofRun, ...environment };
+  const command = [process.execPath, main, ...words];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...rest] = descriptors === undefined ? command : limited;
+  return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function follow(child: ChildProcess) {
+  const texts = { stdout: '', stderr: '' };
+  const checks = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+      for (const check of checks) check();
+    });
+  }
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, ...texts }));
+  });
+  const until = (name: 'stdout' | 'stderr', text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const check = () => {
+        if (!texts[name].includes(text)) return;
+        checks.delete(check);
+        resolve(texts[name]);
+      };
+      checks.add(check);
+      check();
+      ended.then(({ status, stderr }) => {
+        checks.delete(check);
+        reject(new Error(`galley ended with ${status} before it wrote "${text}":\n${stderr}`));
+      }, reject);
+    });
+  return { ended, until };
+}

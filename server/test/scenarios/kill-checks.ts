@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { EntryRow } from '../../platform/db/tables.ts';
+import type { Attempt } from './kill-scenario.ts';
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(database: Database, tenant: TenantId) {
+  const { sql } = database;
+  const [entries, versions, events, answers, values, links, totals] = await Promise.all([
+    sql.selectFrom('entries').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('entry_versions').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('events').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('idempotency_keys').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('entry_values').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('entry_links').selectAll().where('tenant_id', '=', tenant).execute(),
+    sql.selectFrom('type_totals').selectAll().where('tenant_id', '=', tenant).execute(),
+  ]);
+  return { entries, versions, events, answers, values, links, totals };
+}
+
+/**
+ * Checks what is stored against what was sent: every acknowledged write is there with its very answer, and of each
+ * write record, history, events, indexes, totals and stored answer are all there or none. Answers the keys of the
+ * writes that are stored.
+ */
+export async function checkStored(
+  database: Database,
+  tenant: TenantId,
+  attempts: readonly Attempt[],
+): Promise<Set<string>> {
+  const rows = await readRows(database, tenant);
+  const stored = new Map(rows.answers.map((row) => [row.key, row]));
+  for (const { key, reply } of attempts) {
+    if (!reply) continue;
+    expect(reply.status, reply.text).toBeLessThan(300);
+    expect(stored.get(key), `the answer of ${key}`).toMatchObject({
+      status_code: reply.status,
+      body: reply.text,
+    });
+  }
+  const done = attempts.filter(({ key }) => stored.has(key));
+  expect(stored.size).toBe(done.length);
+  const created = done.filter(({ verb }) => verb === 'create').map(({ slug }) => slug);
+  expect(rows.entries.map(({ slug }) => slug).sort()).toEqual(created.sort());
+  for (const entry of rows.entries) {
+    checkEntry(
+      entry,
+      rows,
+      done.filter(({ slug }) => slug === entry.slug),
+    );
+  }
+  checkTotals(rows);
+  return new Set(stored.keys());
+}
+
+function checkEntry(entry: EntryRow, rows: Rows, done: readonly Attempt[]): void {
+  const count = (verb: Attempt['verb']) => done.filter((attempt) => attempt.verb === verb).length;
+  const bornPublished = done.some(({ verb, body }) => verb === 'create' && body?.status === 'published');
+  const kinds = rows.events.filter(({ record_id }) => record_id === entry.id).map(({ kind }) => kind);
+  const countKind = (verb: string) => kinds.filter((kind) => kind === `collection_item.${verb}`).length;
+  expect({
+    created: countKind('created'),
+    updated: countKind('updated'),
+    published: countKind('published'),
+    unpublished: countKind('unpublished'),
+    deleted: countKind('deleted'),
+  }).toEqual({
+    created: 1,
+    updated: count('update'),
+    published: count('publish') + (bornPublished ? 1 : 0),
+    unpublished: count('unpublish'),
+    deleted: count('delete'),
+  });
+  expect(entry.version).toBe(1 + count('update'));
+  expect(entry.deleted_at !== null).toBe(count('delete') === 1);
+
+  const history = rows.versions
+    .filter(({ entry_id }) => entry_id === entry.id)
+    .sort((a, b) => a.version - b.version);
+  expect(history.map(({ version }) => version)).toEqual(
+    Array.from({ length: entry.version }, (_, n) => n + 1),
+  );
+  expect(history.at(-1)).toMatchObject({ name: entry.name, slug: entry.slug, content: entry.draft_content });
+  const names = done.filter(({ verb }) => verb === 'update').map(({ key }) => key);
+  expect(
+    history
+      .slice(1)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(names.sort());
+  checkIndexes(entry, rows);
+}
+
+function checkIndexes(entry: EntryRow, rows: Rows): void {
+  const isLive = entry.deleted_at === null;
+  const published = entry.published_content === null ? null : JSON.parse(entry.published_content);
+  expect(entry.status).toBe(published ? 'published' : 'draft');
+  const values = rows.values.filter(({ entry_id }) => entry_id === entry.id);
+  const title = values.find(({ path }) => path === 'title');
+  expect(title?.value_key).toBe(isLive ? published?.title : undefined);
+  const targets = (state: string) =>
+    rows.links
+      .filter((link) => link.entry_id === entry.id && link.state === state)
+      .map((link) => link.target_id);
+  const targetOf = (content: { next?: string } | null) => (isLive && content?.next ? [content.next] : []);
+  expect(targets('draft')).toEqual(targetOf(JSON.parse(entry.draft_content)));
+  expect(targets('published')).toEqual(targetOf(published));
+}
+
+function checkTotals({ entries, totals }: Rows): void {
+  const live = entries.filter(({ deleted_at }) => deleted_at === null);
+  const sum = (key: 'entries' | 'published') => totals.reduce((so, total) => so + total[key], 0);
+  expect({ entries: sum('entries'), published: sum('published') }).toEqual({
+    entries: live.length,
+    published: live.filter(({ status }) => status === 'published').length,
+  });
+}
