@@ -123,7 +123,12 @@ describe('hostile content in the editor', () => {
 /** Shows every part of the page, and waits until what is made on the way stands. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A browser draws no frame of a page that it takes for hidden: time goes on there too.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
     for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
       scrollTo(0, y);
       await frame();

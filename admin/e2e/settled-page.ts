@@ -1,5 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 
+/** Milliseconds after which a page that does not settle is a fault, told with what it waits for. */
+const patience = 60_000;
+
 /**
  * Follows what a page asks for; the function that it answers resolves once the page waits for no answer and has nothing
  * left to do. It asks the page itself, where Playwright's idle network is half a second of nothing, whatever the page does.
@@ -18,7 +21,12 @@ export function followPage(page: Page): () => Promise<void> {
   };
   page.on('requestfinished', done);
   page.on('requestfailed', done);
-  return async () => {
+  // What a document still asked for when the next one took its place may never be told to have ended.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    for (const request of open) if (!request.isNavigationRequest()) done(request);
+  });
+  const settle = async () => {
     let before: number;
     do {
       await new Promise<void>((resolve) => {
@@ -28,6 +36,16 @@ export function followPage(page: Page): () => Promise<void> {
       before = asked;
       await page.evaluate(idleTwice);
     } while (open.size > 0 || asked !== before);
+  };
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const urls = [...open].map((request) => request.url());
+        reject(new Error(`The page at ${page.url()} did not settle; it waits for: ${urls.join(', ') || 'itself'}`));
+      }, patience);
+    });
+    await Promise.race([settle(), late]).finally(() => clearTimeout(timer));
   };
 }
 
