@@ -42,7 +42,9 @@ export function followPage(page: Page): () => Promise<void> {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         const urls = [...open].map((request) => request.url());
-        reject(new Error(`The page at ${page.url()} did not settle; it waits for: ${urls.join(', ') || 'itself'}`));
+        reject(
+          new Error(`The page at ${page.url()} did not settle; it waits for: ${urls.join(', ') || 'itself'}`),
+        );
       }, patience);
     });
     await Promise.race([settle(), late]).finally(() => clearTimeout(timer));
