@@ -182,13 +182,18 @@ describe('the controls of references', () => {
       ],
       { fields: { authors: writers.map(({ id }) => ({ _ref: id, _type: 'collectionItem' })) } },
     );
+    const namesShown = async () => {
+      for (const { name } of writers) await page.getByRole('link', { name }).first().waitFor();
+    };
+    // What the first opening asks for is not counted.
+    await namesShown();
     const asked: URL[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname.endsWith('/admin/collection-items') && url.searchParams.has('ids')) asked.push(url);
     });
     await reopen();
-    for (const { name } of writers) await page.getByRole('link', { name }).first().waitFor();
+    await namesShown();
     expect(writers.length).toBeGreaterThan(25);
     expect(asked.map((url) => url.searchParams.get('ids')?.split(',').length)).toEqual([writers.length]);
     expect(complaints).toEqual([]);
