@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'service',
-          include: [`server/${isTest}`, `clients/${isTest}`],
+          include: [`server/${isTest}`, `generated-clients/${isTest}`],
           exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**'],
           globalSetup: [running, ...inBrowser],
         },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from '../clients/run-tool.ts';
+import { runTool } from '../generated-clients/run-tool.ts';
 
 /** Any JSON object of the API document. */
 type Node = Readonly<Record<string, unknown>>;
