@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Read by scripts/package, and not served.
+    license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { demoFolder } from '../demo/load-demo.ts';
+import { assets } from '../platform/assets/assets.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../test/databases.ts';
 import { runGalley } from '../test/programs/run-galley.ts';
 
@@ -14,12 +14,12 @@ onEachDatabase('galley import of a folder of content', (dialect) => {
   const run = (...words: string[]) => runGalley([...words, '--tenant', 'copy'], test.environment);
 
   it('makes all that it holds, without an owner, and refuses to do it twice', async () => {
-    const first = await run('import', demoFolder);
+    const first = await run('import', assets.demo);
     expect([first.status, first.stdout]).toEqual([
       0,
       expect.stringMatching(/^Tenant copy: \d+ types, 60 records, 30 files\.\n$/),
     ]);
-    const second = await run('import', demoFolder);
+    const second = await run('import', assets.demo);
     expect([second.status, second.stdout]).toEqual([1, '']);
     expect(second.stderr).toContain('The tenant is not empty. Import into a new one.');
 

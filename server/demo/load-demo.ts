@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createKey } from '../features/access/create-key.ts';
 import { createUser } from '../features/staff/accounts/create-user.ts';
 import { hashPassword } from '../features/staff/passwords/password.ts';
@@ -7,6 +6,7 @@ import { type ContentDeps, importContent } from '../features/transfer/content-fo
 import { readContentFolder } from '../features/transfer/content-folder/read-content-folder.ts';
 import { systemActor } from '../lib/actor.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import { assets } from '../platform/assets/assets.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** What the demo made; the password and the keys are known only now. */
@@ -22,9 +22,6 @@ export interface DemoDeps extends ContentDeps {
   readonly makePassword: () => string;
 }
 
-/** Slack Water, the publication in the demo tenant: a folder of content as `galley import` takes it. */
-export const demoFolder = fileURLToPath(new URL('slack-water/', import.meta.url));
-
 const tenantSlug = 'demo';
 const ownerEmail = 'owner@demo.example';
 
@@ -38,7 +35,7 @@ export async function loadDemo(
 ): Promise<LoadedDemo | undefined> {
   const ownerPassword = deps.makePassword();
   const passwordHash = await hashPassword(ownerPassword);
-  const content = await readContentFolder(demoFolder);
+  const content = await readContentFolder(assets.demo);
   return deps.database.write(async (tx) => {
     if (!(await isWanted(tx))) return undefined;
     const tenant = await createTenant(tx, deps, { slug: tenantSlug, name: content.name });

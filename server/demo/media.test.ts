@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { importMedia } from '../features/transfer/content-folder/import-content.ts';
 import { readContentFolder } from '../features/transfer/content-folder/read-content-folder.ts';
 import { systemActor } from '../lib/actor.ts';
+import { assets } from '../platform/assets/assets.ts';
 import { onEachDatabase } from '../test/databases.ts';
 import { createTestService } from '../test/test-service.ts';
 import { mimeTypeOf } from './content-faults.ts';
-import { demoFolder } from './load-demo.ts';
 
-const demo = await readContentFolder(demoFolder);
-const folder = join(demoFolder, 'media');
+const demo = await readContentFolder(assets.demo);
+const folder = join(assets.demo, 'media');
 
 test('the files of the demo are the ones that it wants, and small', async () => {
   const names = await readdir(folder);

@@ -8,10 +8,10 @@ import {
   isMarker,
 } from '../features/transfer/content-folder/content.ts';
 import { readContentFolder } from '../features/transfer/content-folder/read-content-folder.ts';
+import { assets } from '../platform/assets/assets.ts';
 import { contentFaults, mimeTypeOf } from './content-faults.ts';
-import { demoFolder } from './load-demo.ts';
 
-const demo = await readContentFolder(demoFolder);
+const demo = await readContentFolder(assets.demo);
 const { entries, media } = demo;
 const types = demo.types.map((type) => ({ ...type, schema: type.schema ?? [] }));
 const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;

@@ -158,6 +158,7 @@ describe('some packages and words have their places', () => {
     ['platform/outbound/fetch-text.ts', 'await fetch(url);'],
     ['platform/mail/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
     ['app/start-server.ts', 'api.fetch(request);'],
+    ['platform/assets/assets.ts', "new URL('../', import.meta.url);"],
   ])('%s may: %s', (path, source) => {
     expect(violationsOf(path, source)).toEqual([]);
   });
@@ -179,6 +180,8 @@ describe('some packages and words have their places', () => {
     ['platform/mail/smtp-mailer.ts', "import { fetch } from 'undici';"],
     ['features/webhooks/send.ts', "import { request } from 'undici';"],
     ['features/webhooks/send.ts', "import { request } from 'node:https';"],
+    ['features/webhooks/send.ts', "new Worker(new URL('./sender.ts', import.meta.url));"],
+    ['app/mount-docs.ts', "import { createRequire } from 'node:module';"],
   ])('%s must not: %s', (path, source) => {
     expect(violationsOf(path, source)).toEqual([expect.stringMatching(/: only /)]);
   });

@@ -68,6 +68,12 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
     mayHold: /^platform\/outbound\//,
     rule: 'only platform/outbound opens outgoing connections',
   },
+  {
+    text: /\bimport\.meta\b|\bcreateRequire\b/,
+    // The recorded answers are read by those who write the document, never by the running program.
+    mayHold: /^platform\/assets\/|^app\/openapi\/recorded-answers\.ts$/,
+    rule: 'only platform/assets knows where files of the program are',
+  },
 ];
 
 /** Every violation of the import rules (architecture, "Imports point one way"), one line each. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '../../platform/assets/assets.ts';
 import { createRawClient } from '../../test/raw-request.ts';
 import { createTestService, type TestService } from '../../test/test-service.ts';
 
-const built = new URL('../../../admin/dist/', import.meta.url);
+const { adminApp: built } = assets;
 
 describe('the admin app as files', () => {
   let service: TestService;

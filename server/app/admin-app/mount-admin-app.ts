@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { chooseEncoding } from '../../edge/accept-encoding.ts';
+import { assets } from '../../platform/assets/assets.ts';
 import { appPolicy } from './app-policy.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
 
-const built = new URL('../../../admin/dist/', import.meta.url);
+const unpack = promisify(gunzip);
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=UTF-8',
@@ -75,14 +78,20 @@ async function readAsset(name: string, encoding: keyof typeof suffixes | undefin
     const bytes = await readBuilt(`assets/${name}${suffixes[encoding]}`);
     if (bytes) return { bytes, encoding };
   }
-  const bytes = await readBuilt(`assets/${name}`);
+  const bytes = (await readBuilt(`assets/${name}`)) ?? (await readUnpacked(`assets/${name}`));
   return bytes && { bytes, encoding: undefined };
+}
+
+/** A package holds some files only compressed. */
+async function readUnpacked(path: string): Promise<Buffer | undefined> {
+  const packed = await readBuilt(`${path}.gz`);
+  return packed && unpack(packed);
 }
 
 /** Nothing where there is no such file. */
 async function readBuilt(path: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(new URL(path, built));
+    return await readFile(new URL(path, assets.adminApp));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

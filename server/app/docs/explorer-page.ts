@@ -1,5 +1,12 @@
 import { productName } from '../../lib/product.ts';
 
+/** The files of the explorer's library, and their types. Nothing else of it is served. */
+export const explorerFiles: Readonly<Record<string, string>> = {
+  'swagger-ui-bundle.js': 'text/javascript; charset=UTF-8',
+  'swagger-ui.css': 'text/css; charset=UTF-8',
+  'favicon-32x32.png': 'image/png',
+};
+
 /** The page of the API explorer; everything that it loads stands below `assets`. */
 export function explorerPage(assets: string): string {
   return `<!doctype html>

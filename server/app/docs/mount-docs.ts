@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { assets, explorerFolder } from '../../platform/assets/assets.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
-import { explorerPage, explorerPolicy, startScript } from './explorer-page.ts';
+import { explorerFiles, explorerPage, explorerPolicy, startScript } from './explorer-page.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
-
-const require = createRequire(import.meta.url);
-const packageFile = require.resolve('swagger-ui-dist/package.json');
-const document = new URL('../../openapi.json', import.meta.url);
-
-/** The files of the explorer, and their types. Nothing else of the package is served. */
-const files: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=UTF-8',
-  'swagger-ui.css': 'text/css; charset=UTF-8',
-  'favicon-32x32.png': 'image/png',
-};
 
 const common = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 const immutable = { ...common, 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -38,8 +26,8 @@ export function mountDocs(app: Hono<Bindings>): void {
     return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' } });
   });
   app.get('/docs', async () => {
-    const { assets } = await kept();
-    return new Response(explorerPage(assets), {
+    const { path } = await kept();
+    return new Response(explorerPage(path), {
       headers: {
         ...common,
         'Content-Type': 'text/html; charset=UTF-8',
@@ -51,16 +39,16 @@ export function mountDocs(app: Hono<Bindings>): void {
   app.get('/docs/', (c) => c.redirect('/docs', 308));
   app.get('/docs/assets/:version/:name', async (c) => {
     const { name, version } = c.req.param();
-    const { assets } = await kept();
-    if (assets !== `/docs/assets/${version}`) return c.notFound();
+    const { path } = await kept();
+    if (path !== `/docs/assets/${version}`) return c.notFound();
     if (name === 'start.js') {
       return new Response(startScript, {
         headers: { ...immutable, 'Content-Type': 'text/javascript; charset=UTF-8' },
       });
     }
-    const type = Object.hasOwn(files, name) ? files[name] : undefined;
+    const type = Object.hasOwn(explorerFiles, name) ? explorerFiles[name] : undefined;
     if (type === undefined) return c.notFound();
-    const bytes = await readFile(join(dirname(packageFile), name));
+    const bytes = await readFile(new URL(name, explorerFolder()));
     return new Response(new Uint8Array(bytes), { headers: { ...immutable, 'Content-Type': type } });
   });
 }
@@ -70,14 +58,16 @@ interface Parts {
   readonly text: string;
   readonly etag: string;
   /** Where the files are: the path changes with them. */
-  readonly assets: string;
+  readonly path: string;
 }
 
 async function readParts(): Promise<Parts> {
-  const text = JSON.stringify(JSON.parse(await readFile(document, 'utf8')));
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const text = JSON.stringify(JSON.parse(await readFile(assets.openapi, 'utf8')));
+  const { version } = JSON.parse(await readFile(new URL('package.json', explorerFolder()), 'utf8')) as {
+    version: string;
+  };
   const own = etagOf(startScript).slice(1, 9);
-  return { text, etag: etagOf(text), assets: `/docs/assets/${version}-${own}` };
+  return { text, etag: etagOf(text), path: `/docs/assets/${version}-${own}` };
 }
 
 /** Reads at the first request, so that a start costs nothing; a failed read is tried again. */

@@ -72,6 +72,18 @@ export async function serveGalley(
   return untilServing(start(['serve', ...options], { GALLEY_PORT: '0', ...environment }, descriptors));
 }
 
+/** Starts the program as it was packed or installed somewhere, by its own command, on a free port. */
+export async function serveInstalled(
+  command: readonly [string, ...string[]],
+  environment: Readonly<Record<string, string>>,
+  cwd: string,
+): Promise<Serving> {
+  const { PATH = '' } = process.env;
+  const [program, ...words] = command;
+  const env = { PATH, GALLEY_PORT: '0', ...environment };
+  return untilServing(spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
 async function untilServing(child: ChildProcess): Promise<Serving> {
   const { ended, until } = follow(child);
   const welcome = await until('stdout', 'Try it:');

@@ -6,14 +6,11 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ErrorCode, ServiceError } from '../../../lib/service-error.ts';
+import { assets } from '../../../platform/assets/assets.ts';
 import { DecoderDied } from './image-decoder.ts';
 import type { ImageJob, ImageResult } from './image-jobs.ts';
 import { orUnwanted, WorkUnwanted } from './unwanted.ts';
 
-const program = new URL(
-  import.meta.url.endsWith('.ts') ? './image-child.ts' : './image-child.js',
-  import.meta.url,
-);
 /** Milliseconds without work after which the process ends. */
 const idleTime = 20_000;
 /** Bytes beyond which the process is replaced: what one large image took is not always given back. */
@@ -103,7 +100,12 @@ export function createImageProcess(terms: ProcessTerms): ImageProcess {
 }
 
 function start(priority: number): ChildProcess {
-  const child = fork(program, { env: environment, serialization: 'advanced', stdio: 'ignore', execArgv: [] });
+  const child = fork(assets.imageChild, {
+    env: environment,
+    serialization: 'advanced',
+    stdio: 'ignore',
+    execArgv: [],
+  });
   // Undefined where it could not be started, which is seen where a job waits.
   if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
   // It must not keep this process from ending, and whatever ends it is seen where a job waits.

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from 'kysely';
+import { assets } from '../../assets/assets.ts';
 import type { AsideAnswer, AsideQuestion, AsideWork } from './aside-worker.ts';
 import { kyselyDialectOf, type RunQuery } from './driver.ts';
 
@@ -30,7 +31,7 @@ export function createAside(path: string): Aside {
   let isClosed = false;
 
   function start(): { worker: Worker; asked: Map<number, Asked> } {
-    const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: path });
+    const worker = new Worker(assets.asideThread, { workerData: path });
     const asked = new Map<number, Asked>();
     const started = { worker, asked };
     let fault: Error = new Error('the thread beside the database has ended');

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * In a checkout the program is its sources, each where it is written. A package is one bundle: this module and all others
+ * in one file, its threads and children beside it, what it reads in the folder `assets`. The single executable unpacks a
+ * package before it starts one.
+ */
+const isCheckout = import.meta.url.endsWith('.ts');
+const server = new URL('../../', import.meta.url);
+const bundle = new URL('./', import.meta.url);
+
+const asset = (inCheckout: string, inPackage: string) =>
+  isCheckout ? new URL(inCheckout, server) : new URL(`assets/${inPackage}`, bundle);
+const program = (inCheckout: string, inPackage: string) =>
+  isCheckout ? new URL(inCheckout, server) : new URL(inPackage, bundle);
+
+/** Where everything is that the program reads or starts while it runs. Folders end with a slash. */
+export const assets = {
+  /** The built admin app. */
+  adminApp: asset('../admin/dist/', 'admin/'),
+  /** The OpenAPI document. */
+  openapi: asset('openapi.json', 'openapi.json'),
+  /** The publication of the demo: a folder of content. */
+  demo: fileURLToPath(asset('demo/slack-water/', 'demo/')),
+  /** The thread beside a SQLite file. */
+  asideThread: program('platform/db/sqlite/aside-worker.ts', 'aside-worker.js'),
+  /** The process that decodes images. */
+  imageChild: program('features/media/images/image-child.ts', 'image-child.js'),
+} as const;
+
+/** The folder of the API explorer's files, as its library comes. Sought when it is asked for: few ever open it. */
+export function explorerFolder(): URL {
+  if (!isCheckout) return asset('', 'explorer/');
+  const inFolder = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+  return new URL('./', pathToFileURL(inFolder));
+}
