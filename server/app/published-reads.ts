@@ -44,7 +44,7 @@ export function createPublishedReads(deps: Deps) {
     const isKept = answer.tags !== undefined && answer.status < 400;
     const { 'X-Request-Id': _mine, ...shared } = headers;
     const finished = finish({ ...rest, headers: isKept ? shared : headers });
-    return { finished, tags: isKept ? answer.tags : undefined };
+    return { finished, tags: isKept ? answer.tags : undefined, until: answer.until };
   };
 }
 

@@ -43,6 +43,18 @@ describe('the response cache', () => {
     expect(entry?.finished).toBeUndefined();
   });
 
+  test('an answer that is true until an instant is fresh until then and never served stale', async () => {
+    const until = now + 60_000;
+    await cache.compute(tenant, 'k', async () => ({ ...computed('soon over', ['type:t']), until }));
+    const entry = cache.find(tenant, 'k');
+    expect(entry && [isFresh(entry, until - 1), isFresh(entry, until)]).toEqual([true, false]);
+    now = until - 1;
+    expect(cache.find(tenant, 'k')).toBe(entry);
+    now = until;
+    expect(cache.find(tenant, 'k')).toBeUndefined();
+    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+
   test('500 at once on a cold key: one computation, and all get its answer', async () => {
     const { work, end } = pending();
     const waiting = Array.from({ length: 500 }, () => cache.compute(tenant, 'k', work));

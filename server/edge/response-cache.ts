@@ -13,6 +13,8 @@ export interface Entry {
   readonly tenant: TenantId;
   readonly tags: readonly CacheTag[];
   readonly madeAt: number;
+  /** When it is true no longer: from then on it is not served, stale or not. */
+  readonly until: number;
   finished: Finished | undefined;
   bytes: number;
   usedAt: number;
@@ -24,6 +26,8 @@ export interface Entry {
 export interface Computed {
   readonly finished: Finished;
   readonly tags: readonly CacheTag[] | undefined;
+  /** When it is true no longer, where that ends without a change. */
+  readonly until?: number | undefined;
 }
 
 /** Kept answers of all tenants: each in its own compartment, all within one bound of bytes. */
@@ -69,7 +73,7 @@ interface Compartment {
 const perTag = 150;
 
 export function isFresh(entry: Entry, now: number): boolean {
-  return now - entry.madeAt < freshFor && now >= entry.madeAt;
+  return now - entry.madeAt < freshFor && now >= entry.madeAt && now < entry.until;
 }
 
 export function createResponseCache(options: { maxBytes: number; clock: Clock }): ResponseCache {
@@ -110,7 +114,12 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     discardIfEmpty(entry.tenant, compartment);
   }
 
-  function keep(tenant: TenantId, key: string, finished: Finished, tags: readonly CacheTag[]): void {
+  function keep(
+    tenant: TenantId,
+    key: string,
+    { finished, until = Infinity }: Computed,
+    tags: readonly CacheTag[],
+  ): void {
     const compartment = compartmentOf(tenant);
     const before = compartment.entries.get(key);
     if (before) remove(compartment, before);
@@ -123,6 +132,7 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
       tenant,
       tags: unique,
       madeAt: now,
+      until,
       finished,
       bytes: size,
       usedAt: now,
@@ -175,8 +185,8 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
     computations++;
     try {
       const computed = await work();
-      const { finished, tags } = computed;
-      if (tags && canKeep(compartment, tags, startedAt)) keep(tenant, key, finished, tags);
+      const { tags } = computed;
+      if (tags && canKeep(compartment, tags, startedAt)) keep(tenant, key, computed, tags);
       return computed;
     } finally {
       compartment.running--;
@@ -207,8 +217,9 @@ export function createResponseCache(options: { maxBytes: number; clock: Clock })
       const compartment = compartments.get(tenant);
       const entry = compartment?.entries.get(key);
       if (!compartment || !entry) return undefined;
-      const age = clock.now() - entry.madeAt;
-      if (age < staleUntil && age >= 0) return entry;
+      const now = clock.now();
+      const age = now - entry.madeAt;
+      if (age < staleUntil && age >= 0 && now < entry.until) return entry;
       remove(compartment, entry);
       return undefined;
     },

@@ -27,13 +27,15 @@ export const preview = z
   .optional()
   .describe('`true` demands the header X-Preview-Key; the header alone is enough for a preview.');
 
-/** `sort` of a list. */
-export function sortBy(fields: readonly string[], fallback: string) {
+/** `sort` of a list; `more` is said of it besides. */
+export function sortBy(fields: readonly string[], fallback: string, more = '') {
   const names = fields.map((field) => `\`${field}\``).join(', ');
   return z
     .string()
     .default(fallback)
-    .describe(`Fields separated by commas, \`-\` before one for descending: ${names}. Ties break by id.`);
+    .describe(
+      `Fields separated by commas, \`-\` before one for descending: ${names}. Ties break by id.${more}`,
+    );
 }
 
 /** `fields` of a read. */

@@ -72,7 +72,8 @@ onEachDatabase('query of GET /collections/:type', (dialect) => {
 
   test.each([
     'title',
-    'fields.title',
+    'fields.absent',
+    'fields.constructor',
     '_updatedAt',
     'sort_order',
     'id',

@@ -4,8 +4,11 @@ import { paginationOf } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
-import type { SortKey } from '../entries/filters/parse-sort.ts';
+import type { ContentSort } from '../entries/filters/parse-sort.ts';
+import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
+import { timeAt } from '../entries/lists/path-types.ts';
+import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
@@ -14,14 +17,15 @@ import { presentTypeSummary, requireCollectionType } from './collection-type.ts'
 export interface ItemListQuery {
   readonly page: number;
   readonly limit: number;
-  readonly sort: readonly SortKey[];
+  readonly order: ContentSort;
   readonly filters: readonly Filter[];
 }
 
 /**
  * The published items of a collection type, or the one item of a singleton type (specification,
  * `GET /collections/:type`).
- * @throws ServiceError NOT_FOUND for an unknown type, and for a singleton without an item that the view shows
+ * @throws ServiceError NOT_FOUND for an unknown type, and for a singleton without an item that the view shows;
+ *   INVALID_SORT_FIELDS, INVALID_FILTER_FIELD for what the type does not have
  */
 export async function listItems(
   deps: ReadDeps,
@@ -35,8 +39,13 @@ export async function listItems(
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = requireCollectionType(types, typeSlug);
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
-  const { page, limit, sort, filters } = query;
-  const listQuery = { scope: type.id, type, filters, sort, view: options.view, page, limit };
+  const { page, limit, order } = query;
+  const { sort } = order;
+  const byField = order.byField && fieldOrderOf(type.schema, order.byField, types);
+  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), (path) =>
+    timeAt(type.schema, path, types),
+  );
+  const listQuery = { scope: type.id, type, filters, sort, byField, view: options.view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
   const { items, tags } = await deliverItems(database, tenant, types, entries, options);
   return {
@@ -46,6 +55,7 @@ export async function listItems(
       pagination: paginationOf(total, page, limit),
     },
     tags: [`type:${type.id}`, 'schemas', ...tags],
+    until,
   };
 }
 

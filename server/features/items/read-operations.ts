@@ -13,7 +13,7 @@ import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { filters } from '../entries/filters/filter-query.ts';
 import { parseFilters } from '../entries/filters/parse-filters.ts';
-import { parseSort, type SortField } from '../entries/filters/parse-sort.ts';
+import { parseContentSort, sortFields } from '../entries/filters/parse-sort.ts';
 import { deliveredItem, itemAnswer, itemListAnswer, itemRedirectAnswer } from './answer-shapes.ts';
 import { getItem } from './get-item.ts';
 import { pathOf } from './hold-item.ts';
@@ -26,14 +26,10 @@ export interface ItemReadOperationDeps extends ReadDeps {
 
 named('DeliveredItem', deliveredItem);
 
-const sortFields: readonly SortField[] = [
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-  'name',
-  'slug',
-  '_sortOrder',
-];
+const contentSort =
+  ' One content field may stand before all others: `-fields.rating,name`. It is a text, textarea, number, boolean, date, ' +
+  'datetime, select or color field of the type, or of a nested component (`fields.hero.rank`). Items without a value come ' +
+  'last, those of one value in the order of publishing unless other keys follow.';
 
 const list = operation({
   name: 'items.list',
@@ -47,7 +43,7 @@ const list = operation({
   description: 'A singleton type answers its one item instead of a list.',
   query: z.object({
     ...paging,
-    sort: sortBy(sortFields, '-publishedAt'),
+    sort: sortBy(sortFields, '-publishedAt', contentSort),
     ...filters(true),
     ...delivery,
     preview,
@@ -85,11 +81,17 @@ const list = operation({
     const query = {
       page,
       limit,
-      sort: parseSort(sort, sortFields),
+      order: parseContentSort(sort),
       filters: parseFilters(request.query, { custom: true }),
     };
-    const { body, tags } = await listItems(deps, request.tenant, param(request, 'type'), query, options);
-    return jsonAnswer(body, keepingOf(options.view, tags));
+    const { body, tags, until } = await listItems(
+      deps,
+      request.tenant,
+      param(request, 'type'),
+      query,
+      options,
+    );
+    return jsonAnswer(body, keepingOf(options.view, tags, { until }));
   },
 });
 

@@ -76,9 +76,12 @@ const list = operation({
       pageType: request.query.get('pageType') ?? undefined,
       fields: readFieldNames(request.query),
     };
-    const { body, tags } = await listPages(deps, request.tenant, query, options);
+    const { body, tags, until } = await listPages(deps, request.tenant, query, options);
     const text = JSON.stringify(body);
-    return jsonTextAnswer(text, keepingOf(options.view, tags, cachingHeaders(etagOf(text))));
+    return jsonTextAnswer(
+      text,
+      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until }),
+    );
   },
 });
 
@@ -194,7 +197,7 @@ const get = operation({
     const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), fields, options);
     const text = JSON.stringify(body);
     const etag = etagOf(text);
-    const keeping = keepingOf(options.view, tags, cachingHeaders(etag));
+    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag) });
     const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);
     if (unchanged) return { status: 304, headers: keeping.headers, body: null };
     return jsonTextAnswer(text, keeping);

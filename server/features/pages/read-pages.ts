@@ -6,6 +6,7 @@ import { type DeliveryOptions, deliverEntries } from '../entries/delivery/delive
 import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
+import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
@@ -29,7 +30,8 @@ export async function listPages(
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
-  const { page, limit, filters, sort } = query;
+  const { page, limit, sort } = query;
+  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
   const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
   const kept = await readListHead(database, tenant, 'page', pageType);
   const types = await schemas.at(database, tenant, kept.schemaRevision);
@@ -46,6 +48,7 @@ export async function listPages(
       pagination: paginationOf(total, page, limit),
     },
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
+    until,
   };
 }
 

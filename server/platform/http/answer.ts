@@ -8,6 +8,8 @@ export interface Answer {
   readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
   readonly tags?: readonly CacheTag[];
+  /** When it is true no longer, even if nothing changes (Unix milliseconds): a cache keeps it no longer than that. */
+  readonly until?: number;
 }
 
 interface AnswerOptions {
@@ -15,6 +17,7 @@ interface AnswerOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly tags?: readonly CacheTag[];
+  readonly until?: number;
 }
 
 const jsonType = 'application/json; charset=UTF-8';
@@ -26,13 +29,14 @@ export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
 
 /** A JSON answer whose text is ready. */
 export function jsonTextAnswer(body: string, options: AnswerOptions = {}): Answer {
-  const { status = 200, headers, cookies, tags } = options;
+  const { status = 200, headers, cookies, tags, until } = options;
   return {
     status,
     headers: { 'Content-Type': jsonType, ...headers },
     body,
     ...(cookies && { cookies }),
     ...(tags && { tags }),
+    ...(until !== undefined && { until }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CacheTag } from '../../../lib/cache-tag.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
@@ -12,12 +13,15 @@ export interface ReadDeps {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
   readonly lister: EntryLister;
+  readonly clock: Clock;
 }
 
 /** A body of a public read, and the tags of all that went into it. */
 export interface ReadAnswer {
   readonly body: unknown;
   readonly tags: readonly CacheTag[];
+  /** Until when it is true, where that ends without a change (Unix milliseconds). */
+  readonly until?: number | undefined;
 }
 
 /** Where a record that is asked for by an older slug is now (specification, "Redirect hint"). */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { named } from '../../api/operation.ts';
-import { filterOperators } from './parse-filters.ts';
+import { filterOperators, whereFields } from './parse-filters.ts';
 
 const wherePattern = new RegExp(`^[^:]+:(${filterOperators.join('|')}):`);
 const operators = filterOperators.map((operator) => `\`${operator}\``).join(', ');
+
+const more = [...whereFields.keys()].map((field) => `\`${field}\``).join(', ');
 
 const conditions = z.partialRecord(z.enum(filterOperators), z.string());
 
@@ -25,7 +27,9 @@ export function filters(custom: boolean) {
       .optional()
       .describe(
         `\`field:operator:value\`, the same as \`filter[field][operator]=value\` in one text: ` +
-          `\`where=${example}:gte:4\`. Repeated, all must hold; filters of both kinds count together.`,
+          `\`where=${example}:gte:4\`. Repeated, all must hold; filters of both kinds count together. Only \`where\` ` +
+          `knows ${more}. A time is an ISO date or timestamp, or \`now\`, \`now-7d\`, \`now+2h\` (m, h, d, w), by the ` +
+          `minute${custom ? '; `now` works for date and datetime fields too' : ''}.`,
       ),
   };
 }

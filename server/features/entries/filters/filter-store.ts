@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../../lib/fold-case.ts';
+import { isUuid } from '../../../lib/ids.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { Comparison } from '../../schemas/field-types/field-type.ts';
 import { isShort, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
+import type { View } from '../read-entry.ts';
 import { type Filter, numberOf } from './parse-filters.ts';
 import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
 
@@ -14,8 +16,52 @@ const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
 const longText = sql<string>`coalesce(v.text_fold, v.value_text)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** A condition on the entry's own name or slug. */
-export function coreCondition(filter: Filter, dialect: Dialect): Condition {
+const timeColumns: Readonly<Record<View, Readonly<Record<string, string>>>> = {
+  published: {
+    publishedAt: 'entries.published_at',
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.live_at',
+  },
+  preview: {
+    publishedAt: 'entries.published_at',
+    createdAt: 'entries.created_at',
+    updatedAt: 'entries.updated_at',
+  },
+};
+
+/** A condition on what an entry has beside its content: name, slug, id, times as the view shows them. */
+export function coreCondition(filter: Filter, dialect: Dialect, view: View): Condition {
+  if (filter.path === '_id') return idCondition(filter, dialect);
+  const time = timeColumns[view][filter.path];
+  return time === undefined ? textFieldCondition(filter, dialect) : timeCondition(filter, time);
+}
+
+function idCondition({ operator, values }: Filter, dialect: Dialect): Condition {
+  // What is no id is the id of nothing.
+  const ids = values.filter(isUuid).map((id) => id.toLowerCase());
+  const among = oneOf('entries.id', ids, dialect);
+  return operator === 'ne' || operator === 'nin' ? sql`not (${among})` : among;
+}
+
+function timeCondition({ operator, values: [value = ''] }: Filter, name: string): Condition {
+  const column = sql.ref<number>(name);
+  const time = Number(value);
+  switch (operator) {
+    case 'exists':
+      return value === 'true' ? sql`${column} is not null` : sql`${column} is null`;
+    case 'eq':
+      return sql`${column} = ${time}`;
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return sql`${column} ${symbols[operator]} ${time}`;
+    default:
+      return sql`(${column} is null or ${column} <> ${time})`;
+  }
+}
+
+function textFieldCondition(filter: Filter, dialect: Dialect): Condition {
   const column = sql.ref<string>(`entries.${filter.path}`);
   const fold = filter.path === 'name' ? sql.ref<string>('entries.name_fold') : column;
   const [value = ''] = filter.values;

@@ -1,6 +1,7 @@
 // In this folder: what a list is asked for: its filters and its order, read, described and turned into SQL.
 
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
+import { namesNow } from './time-values.ts';
 
 /** Operators of filters (decisions, "Filter operators"). */
 export const filterOperators = [
@@ -19,13 +20,15 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** One condition on a core field (`name`, `slug`) or on a path in published content. */
+/** One condition on a core field (`name`, `slug`, with `where` those of `whereFields`) or on a path in published content. */
 export interface Filter {
   readonly target: 'core' | 'content';
   readonly path: string;
   readonly operator: FilterOperator;
-  /** One value; several for `in` and `nin`. */
+  /** One value; several for `in` and `nin`. Times as they were written until `resolveTimes` has read them. */
   readonly values: readonly string[];
+  /** Values may speak of now, which only `where` can say. */
+  readonly mayNameNow?: true;
 }
 
 const maxFilters = 20;
@@ -37,6 +40,17 @@ const keyPattern = /^filter(?:\[([^[\]]*)\])?(?:\[([^[\]]*)\])?$/;
 const pathKeyPattern = /^filter\[(fields\..*?)\](?:\[([A-Za-z]*)\])?$/s;
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const coreFields = new Set(['name', 'slug']);
+const timeOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const;
+/** Fields that `where` knows besides, with their operators: `filter[…]` takes those of the specification alone. */
+export const whereFields: ReadonlyMap<string, readonly FilterOperator[]> = new Map<
+  string,
+  readonly FilterOperator[]
+>([
+  ['_id', ['eq', 'ne', 'in', 'nin']],
+  ['publishedAt', [...timeOperators, 'exists']],
+  ['createdAt', timeOperators],
+  ['updatedAt', timeOperators],
+]);
 const contentPath = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 
 /**
@@ -51,7 +65,9 @@ export function parseFilters(query: URLSearchParams, options: { custom: boolean 
   for (const [key, value] of query) {
     const isWhere = whereKeys.has(key);
     if (!isWhere && key !== 'filter' && !key.startsWith('filter[')) continue;
-    const filter = toFilter(isWhere ? readWhere(value) : readKey(key, value), options);
+    const filter = isWhere
+      ? toWhereFilter(readWhere(value), options)
+      : toFilter(readKey(key, value), options, coreFields);
     const same = `${filter.target}:${filter.path}:${filter.operator}`;
     if (seen.has(same)) throw invalid(`The filter "${shown(key)}" is given twice.`);
     seen.add(same);
@@ -87,7 +103,23 @@ function readWhere(text: string): Spelled {
   return { field, operatorName, value };
 }
 
-function toFilter({ field, operatorName, value }: Spelled, options: { custom: boolean }): Filter {
+function toWhereFilter(spelled: Spelled, options: { custom: boolean }): Filter {
+  const filter = toFilter(spelled, options, [...coreFields, ...whereFields.keys()]);
+  const { target, path, operator, values } = filter;
+  const allowed = target === 'core' ? whereFields.get(path) : undefined;
+  if (allowed && !allowed.includes(operator)) {
+    throw invalid(
+      `"${operator}" is no operator of ${path}. Valid operators of ${path}: ${allowed.join(', ')}.`,
+    );
+  }
+  return values.some(namesNow) ? { ...filter, mayNameNow: true } : filter;
+}
+
+function toFilter(
+  { field, operatorName, value }: Spelled,
+  options: { custom: boolean },
+  core: Iterable<string>,
+): Filter {
   const operator = filterOperators.find((candidate) => candidate === operatorName);
   if (!operator) {
     const valid = filterOperators.join(', ');
@@ -98,18 +130,24 @@ function toFilter({ field, operatorName, value }: Spelled, options: { custom: bo
     throw invalid('The filter operator exists takes true or false.');
   }
   if (!field.startsWith('fields.') || !options.custom) {
-    if (coreFields.has(field)) return { target: 'core', path: field, operator, values };
+    const known = [...core];
+    if (known.includes(field)) return { target: 'core', path: field, operator, values };
     const custom = options.custom ? '; content fields are filtered as filter[fields.<path>]' : '';
-    throw invalid(`"${shown(field)}" cannot be filtered on. Core fields: name, slug${custom}.`);
+    throw invalid(`"${shown(field)}" cannot be filtered on. Core fields: ${known.join(', ')}${custom}.`);
   }
   const path = field.slice('fields.'.length);
-  if (!contentPath.test(path)) {
+  if (!isContentPath(path)) {
     throw fail(
       'INVALID_JSON_FIELD_PATH',
       `"${shown(path)}" is not a field path: letters, digits, underscores, and single dots between them.`,
     );
   }
   return { target: 'content', path, operator, values };
+}
+
+/** Whether a text is a path in content: letters, digits and underscores, with single dots between them. */
+export function isContentPath(text: string): boolean {
+  return contentPath.test(text);
 }
 
 /** The number that a filter's text spells; undefined when it spells none. */

@@ -9,9 +9,10 @@ import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ListedEntries, ReadEntry, View } from '../read-entry.ts';
 import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
+import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { KeptTotals } from './list-store.ts';
-import type { Found, Listing } from './listing.ts';
+import type { FieldOrder, Found, Listing } from './listing.ts';
 import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { comparisonAt } from './path-types.ts';
 import {
@@ -21,7 +22,9 @@ import {
   type ListQuestion,
   type Place,
   planList,
+  planRest,
   type Read,
+  type ReadStep,
 } from './plan-list.ts';
 
 /** A list as a reader asks for it. */
@@ -30,6 +33,8 @@ export interface ListQuery {
   readonly type: ContentType | undefined;
   readonly filters: readonly Filter[];
   readonly sort: readonly SortKey[];
+  /** A content field that the list is ordered by before `sort`. */
+  readonly byField?: FieldOrder | undefined;
   readonly view: View;
   readonly page: number;
   readonly limit: number;
@@ -84,7 +89,7 @@ export function createEntryLister(): EntryLister {
           return listDrafts(readerAt(reading, plan.at), tenant, types, question.listing, window);
         }
         if (plan.step === 'read') {
-          return { entries: await readPage(run, plan.at, plan.read), total: plan.total };
+          return { entries: await readPage(run, plan), total: plan.total };
         }
         const count = () => runCount(run, plan);
         // No counter tells when a draft changes.
@@ -148,7 +153,8 @@ async function countFew(
   return few < most ? few : undefined;
 }
 
-async function readPage({ reading, tenant, question }: Run, at: Place, read: Read): Promise<ReadEntry[]> {
+async function readPage(run: Run, { at, read, total }: ReadStep): Promise<ReadEntry[]> {
+  const { reading, tenant, question } = run;
   const { view, window, listing } = question;
   const db = readerAt(reading, at);
   switch (read.way) {
@@ -164,7 +170,27 @@ async function readPage({ reading, tenant, question }: Run, at: Place, read: Rea
       return listFromValues(db, tenant, read.listing, read.driver, window);
     case 'fromPoint':
       return listFromPoint(db, tenant, listing.scope, read.driver, read.descending, window);
+    case 'alongField':
+      return readAlongField(run, db, read, total);
   }
+}
+
+/** Those that have a value of the field, and where these end within the page those that have none. */
+async function readAlongField(
+  { reading, tenant, question }: Run,
+  db: Reader,
+  { listing, byField }: Read & { readonly way: 'alongField' },
+  total: number,
+): Promise<ReadEntry[]> {
+  const { window } = question;
+  const entries = await listAlongField(db, tenant, listing, byField, window);
+  if (entries.length === window.limit || window.offset + entries.length >= total) return entries;
+  const isEnd = entries.length > 0 || window.offset === 0;
+  const valued = isEnd ? window.offset + entries.length : await countAlongField(db, tenant, listing, byField);
+  const rest = planRest(question, { total, read: entries.length, valued });
+  if (!rest) return entries;
+  const others = await listWithoutValue(readerAt(reading, rest.at), tenant, listing, byField, rest.window);
+  return [...entries, ...others];
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
@@ -181,5 +207,5 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
   }
   // Items have their type as their scope; only pages need the type beside it.
   const typeId = query.type && query.type.id !== query.scope ? query.type.id : undefined;
-  return { scope: query.scope, typeId, core, content, sort: query.sort };
+  return { scope: query.scope, typeId, core, content, sort: query.sort, byField: query.byField };
 }

@@ -1,35 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Dialect, Reader } from '../../../platform/db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
-import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import { columns } from './list-store.ts';
 import type { Listing, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
-
-// A draft that was never published sorts as the newest.
-const notYet = 9_000_000_000_000_000;
-
-const sortColumns: Readonly<Record<View, Readonly<Record<SortField, string>>>> = {
-  published: {
-    createdAt: 'entries.created_at',
-    updatedAt: 'entries.live_at',
-    publishedAt: 'entries.published_at',
-    name: 'entries.name',
-    slug: 'entries.slug',
-    _sortOrder: 'entries.sort_order',
-  },
-  preview: {
-    createdAt: 'entries.created_at',
-    updatedAt: 'entries.updated_at',
-    publishedAt: `coalesce(entries.published_at, ${notYet})`,
-    name: 'entries.name',
-    slug: 'entries.slug',
-    _sortOrder: 'entries.sort_order',
-  },
-};
+import { orderOf } from './order-store.ts';
 
 /** One page of a list, walking the index of its order. Ties break by id in the direction of the last key. */
 export async function listInOrder(
@@ -41,14 +19,14 @@ export async function listInOrder(
 ): Promise<ReadEntry[]> {
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
     where ${matching(db.dialect, tenant, listing, view)}
-    order by ${orderOf(listing.sort, view)} limit ${limit} offset ${offset}`.execute(db.sql);
+    order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`.execute(db.sql);
   return rows;
 }
 
 /** The ids of a whole list, in its order. */
 export async function listIds(db: Reader, tenant: TenantId, listing: Listing, view: View): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select entries.id from entries
-    where ${matching(db.dialect, tenant, listing, view)} order by ${orderOf(listing.sort, view)}`.execute(
+    where ${matching(db.dialect, tenant, listing, view)} order by ${orderOf(listing, { tenant, view })}`.execute(
     db.sql,
   );
   return rows.map((row) => row.id);
@@ -71,9 +49,9 @@ export function listFromValues(
   const found = all([
     ofTenant(tenant),
     dialect.inQuery('entries.id', values),
-    ...narrowing(dialect, tenant, rest),
+    ...narrowing(dialect, tenant, rest, 'published'),
   ]);
-  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+  return readSorted(db, tenant, found, { listing, view: 'published' }, window);
 }
 
 /** As `listInOrder`, of these published entries only. */
@@ -85,7 +63,7 @@ export function listAmong(
   window: Window,
 ): Promise<ReadEntry[]> {
   const found = among(db.dialect, tenant, listing, ids);
-  return readSorted(db, tenant, found, { sort: listing.sort, view: 'published' }, window);
+  return readSorted(db, tenant, found, { listing, view: 'published' }, window);
 }
 
 /** One page of a list whose order no index has. */
@@ -97,7 +75,7 @@ export function listSorted(
   window: Window,
 ): Promise<ReadEntry[]> {
   const found = matching(db.dialect, tenant, listing, view);
-  return readSorted(db, tenant, found, { sort: listing.sort, view }, window);
+  return readSorted(db, tenant, found, { listing, view }, window);
 }
 
 // Ids are sorted first and their records read then: a sort that carries the documents along needs their memory.
@@ -105,10 +83,10 @@ async function readSorted(
   { sql: executor, dialect }: Reader,
   tenant: TenantId,
   found: Condition,
-  { sort, view }: { sort: readonly SortKey[]; view: View },
+  { listing, view }: { listing: Listing; view: View },
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
-  const order = orderOf(sort, view, dialect);
+  const order = orderOf(listing, { tenant, view, plain: dialect });
   const page = sql`(select entries.id from entries where ${found} order by ${order} limit ${limit} offset ${offset})`;
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
     where ${ofTenant(tenant)} and ${dialect.inQuery('entries.id', page)} order by ${order}`.execute(executor);
@@ -137,14 +115,4 @@ export async function listFromPoint(
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
     order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
   return rows;
-}
-
-/** The order of a list; with a dialect one that no index is walked for. */
-function orderOf(sort: readonly SortKey[], view: View, plain?: Dialect): Condition {
-  const keys = [...sort, { field: undefined, descending: sort.at(-1)?.descending ?? false }];
-  const terms = keys.map(({ field, descending }) => {
-    const column = field === undefined ? 'entries.id' : sortColumns[view][field];
-    return `${plain ? plain.sortedBy(column) : column} ${descending ? 'desc' : 'asc'}`;
-  });
-  return sql.raw(terms.join(', '));
 }

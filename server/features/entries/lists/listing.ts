@@ -1,3 +1,4 @@
+import type { Order } from '../../schemas/field-types/field-type.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
@@ -10,6 +11,15 @@ export interface Listing {
   readonly core: readonly Filter[];
   readonly content: readonly TypedFilter[];
   readonly sort: readonly SortKey[];
+  /** Before `sort`: a content field by whose values the list is ordered. What has none comes last, in either direction. */
+  readonly byField?: FieldOrder | undefined;
+}
+
+/** How a list is ordered by a content field of which every entry has one value at most. */
+export interface FieldOrder {
+  readonly path: string;
+  readonly by: Order;
+  readonly descending: boolean;
 }
 
 /** Which part of a list is shown. */

@@ -11,15 +11,15 @@ export type Condition = RawBuilder<unknown>;
 /** What a listing shows, as a condition on `entries`. */
 export function matching(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition {
   const scope = sql`entries.scope = ${listing.scope}`;
-  return all([ofTenant(tenant), scope, visible[view], ...narrowing(dialect, tenant, listing)]);
+  return all([ofTenant(tenant), scope, visible[view], ...narrowing(dialect, tenant, listing, view)]);
 }
 
 /** What a listing asks for beyond its scope. */
-export function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing): Condition[] {
+export function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition[] {
   const { scope, typeId, core, content } = listing;
   return [
     ...(typeId === undefined ? [] : [sql`entries.type_id = ${typeId}`]),
-    ...core.map((filter) => coreCondition(filter, dialect)),
+    ...core.map((filter) => coreCondition(filter, dialect, view)),
     ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
   ];
 }
@@ -40,5 +40,5 @@ export function among(
   ids: readonly string[],
 ): Condition {
   const chosen = [ofTenant(tenant), dialect.in('entries.id', ids), visible.published];
-  return all([...chosen, ...narrowing(dialect, tenant, listing)]);
+  return all([...chosen, ...narrowing(dialect, tenant, listing, 'published')]);
 }

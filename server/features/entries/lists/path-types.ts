@@ -1,4 +1,4 @@
-import type { Comparison, CompiledSchema } from '../../schemas/field-types/field-type.ts';
+import type { Comparison, CompiledSchema, FieldRules } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 
 /**
@@ -33,6 +33,20 @@ export function comparisonAt(
     level = next;
   }
   return combine(found);
+}
+
+/** The kind of times that stand at a content path; undefined when none do, or of both kinds. */
+export function timeAt(schema: CompiledSchema, path: string, types: SchemaSnapshot): FieldRules['time'] {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let level = new Set([schema]);
+  for (const name of names) {
+    const inside = [...level].flatMap(({ byName }) => byName.get(name)?.rules.inside?.(types) ?? []);
+    if (inside.length === 0) return undefined;
+    level = new Set(inside);
+  }
+  const times = new Set([...level].flatMap(({ byName }) => byName.get(last)?.rules.time ?? []));
+  return times.size === 1 ? [...times][0] : undefined;
 }
 
 function combine(found: ReadonlySet<Comparison>): Comparison | undefined {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { Listing } from './listing.ts';
-import { type Known, type ListQuestion, manyEntries, planList, planRecords } from './plan-list.ts';
+import { type Known, type ListQuestion, manyEntries, planList, planRest } from './plan-list.ts';
+import { planRecords } from './plan-records.ts';
 
 const kindIsGuide = filter('kind', 'eq', 'guide', 'text');
 const ratingAbove = filter('rating', 'gt', '3', 'number');
@@ -11,6 +12,10 @@ const notGuide = filter('kind', 'ne', 'guide', 'text');
 const named: Filter = { target: 'core', path: 'name', operator: 'eq', values: ['a'] };
 const newestFirst = { field: 'publishedAt', descending: true } as const;
 const byName = { field: 'name', descending: false } as const;
+const byIds: Filter = { target: 'core', path: '_id', operator: 'in', values: ['a', 'b'] };
+const createdLately: Filter = { target: 'core', path: 'createdAt', operator: 'gte', values: ['1'] };
+const publishedLately: Filter = { ...createdLately, path: 'publishedAt' };
+const byRating = { path: 'rating', by: 'number', descending: true } as const;
 const small = { entries: 100, published: 80 };
 const large = { entries: 1_000_000, published: 900_000 };
 const many = Array.from({ length: 600 }, (_, n) => `${n}`);
@@ -77,6 +82,103 @@ describe('the next step towards a list', () => {
     ],
     ['by name, counted', asked({ core: [named] }), { matched: { total: 3 } }, 'read inOrder here, 3 in all'],
     ['a preview by a field', asked({ content: [kindIsGuide] }, { view: 'preview' }), {}, 'match drafts here'],
+    [
+      'by a field: along its values',
+      asked({ byField: byRating }, { kept: large }),
+      {},
+      'read alongField here, 900000 in all',
+    ],
+    [
+      'by a field, far into a large list',
+      asked({ byField: byRating }, { kept: large, offset: manyEntries + 1 }),
+      {},
+      'read alongField aside, 900000 in all',
+    ],
+    [
+      'by a field and a name: all of one value are sorted, which may be many',
+      asked({ byField: byRating, sort: [byName] }, { kept: large }),
+      {},
+      'read alongField aside, 900000 in all',
+    ],
+    [
+      'by a field against the order of publishing: so too',
+      asked({ byField: { ...byRating, descending: false } }, { kept: large }),
+      {},
+      'read alongField aside, 900000 in all',
+    ],
+    [
+      'by a field and a name, of few',
+      asked({ byField: byRating, sort: [byName] }),
+      {},
+      'read alongField here, 80 in all',
+    ],
+    ['a preview by a field', asked({ byField: byRating }, { view: 'preview' }), {}, 'match drafts here'],
+    [
+      'by a field, of one value that few have',
+      asked({ byField: byRating, content: [kindIsGuide] }, { kept: large }),
+      { driven },
+      'read fromValues here, 700 in all',
+    ],
+    [
+      'by a field, of one value that most have',
+      asked({ byField: byRating, content: [kindIsGuide] }, { kept: large }),
+      { driven: { total: 600_000 } },
+      'read alongField here, 600000 in all',
+    ],
+    [
+      'by a field, of a search that found few',
+      asked({ byField: byRating, content: [titleHolds] }, { kept: large }),
+      { driven: { total: 2, ids: ['a', 'b'] } },
+      'read among here, 2 in all',
+    ],
+    [
+      'by ids: they are looked up',
+      asked({ core: [byIds], content: [kindIsGuide] }, { kept: large }),
+      {},
+      'count matched by listing here',
+    ],
+    [
+      'by ids, counted',
+      asked({ core: [byIds], content: [kindIsGuide], byField: byRating }, { kept: large }),
+      { matched: { total: 2 } },
+      'read sorted here, 2 in all',
+    ],
+    [
+      'by a time, in a large type',
+      asked({ core: [createdLately] }, { kept: large }),
+      {},
+      'count matched by listing aside',
+    ],
+    [
+      'by a time that few have: these are sorted',
+      asked({ core: [createdLately] }, { kept: large }),
+      { matched: { total: 50 } },
+      'read sorted aside, 50 in all',
+    ],
+    [
+      'by a time that many have: the walk meets enough',
+      asked({ core: [createdLately] }, { kept: large }),
+      { matched: { total: 500_000 } },
+      'read inOrder here, 500000 in all',
+    ],
+    [
+      'by the time that the list is ordered by: its index has both',
+      asked({ core: [publishedLately] }, { kept: large }),
+      { matched: { total: 50 } },
+      'read inOrder aside, 50 in all',
+    ],
+    [
+      'by a time that many have, ordered by a field',
+      asked({ core: [createdLately], byField: byRating }, { kept: large }),
+      { matched: { total: 500_000 } },
+      'read alongField here, 500000 in all',
+    ],
+    [
+      'by a name that few have in a large type: nobody waits for the walk',
+      asked({ core: [named] }, { kept: large }),
+      { matched: { total: 3 } },
+      'read inOrder aside, 3 in all',
+    ],
     ['by one value', asked({ content: [kindIsGuide] }), {}, 'count driven by values here, kind'],
     [
       'by one value, in a large type',
@@ -192,6 +294,32 @@ describe('the next step towards a list', () => {
       total: 1,
       read: { way: 'among', ids, listing: { content: [notGuide] } },
     });
+  });
+});
+
+describe('the rest of a page by a field, of entries without a value', () => {
+  const question = asked({ byField: byRating }, { kept: large, offset: 40 });
+  test.each([
+    ['the page is full', { total: 900_000, read: 20, valued: 60 }, undefined],
+    ['all have a value', { total: 47, read: 7, valued: 47 }, undefined],
+    [
+      'most have none',
+      { total: 900_000, read: 7, valued: 47 },
+      { window: { limit: 13, offset: 0 }, at: 'here' },
+    ],
+    [
+      'a page behind all values',
+      { total: 900_000, read: 0, valued: 5 },
+      { window: { limit: 20, offset: 35 }, at: 'here' },
+    ],
+    [
+      'few of many have none',
+      { total: 60, read: 7, valued: 47 },
+      { window: { limit: 13, offset: 0 }, at: 'aside' },
+    ],
+    ['some were unpublished meanwhile', { total: 40, read: 7, valued: 47 }, undefined],
+  ] as const)('%s', (_, found, rest) => {
+    expect(planRest(question, found)).toEqual(rest);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../entry-kind.ts';
+import { whereFields } from '../filters/parse-filters.ts';
 import {
   canDrive,
   complementOf,
@@ -7,7 +7,7 @@ import {
   type TypedFilter,
 } from '../filters/typed-filter.ts';
 import type { View } from '../read-entry.ts';
-import type { Found, Listing, Window } from './listing.ts';
+import type { FieldOrder, Found, Listing, Window } from './listing.ts';
 
 // How a list is answered, as data: what is known of it decides the next step, and every trick stands here with its reason.
 
@@ -88,7 +88,9 @@ export type Read =
   /** From the index values of one filter, which are sorted. */
   | { readonly way: 'fromValues'; readonly driver: TypedFilter; readonly listing: Listing }
   /** Along the index of one value, in the order of publishing. */
-  | { readonly way: 'fromPoint'; readonly driver: TypedFilter; readonly descending: boolean };
+  | { readonly way: 'fromPoint'; readonly driver: TypedFilter; readonly descending: boolean }
+  /** Along the index of a field's values; what has none comes after the last that has one: `planRest`. */
+  | { readonly way: 'alongField'; readonly listing: Listing; readonly byField: FieldOrder };
 
 /** Matches drafts one by one. */
 export interface MatchStep {
@@ -101,17 +103,82 @@ export function planList(question: ListQuestion, known: Known = {}): CountStep |
   const { listing, view, window } = question;
   const far = window.offset > manyEntries ? 'aside' : 'here';
   // Drafts have no index values: previews are few, and an index of every draft would double the cost of every write.
-  if (view === 'preview' && listing.content.length > 0) return { step: 'match', at: far };
+  if (view === 'preview' && (listing.content.length > 0 || listing.byField))
+    return { step: 'match', at: far };
   const total = totalOf(question, known);
   if (typeof total !== 'number') return total;
   if (window.offset >= total) return { step: 'read', total, at: far, read: { way: 'nothing' } };
+  // Ids that are named are looked up, whatever else is asked for.
+  if (namesIds(listing)) return { step: 'read', total, at: 'here', read: { way: 'sorted', listing } };
   const driver = driverOf(listing);
-  if (driver === undefined || known.driven === undefined) {
-    // Under preview no index has the time of publishing.
-    const isIndexed = view === 'published' || listing.sort[0]?.field !== 'publishedAt';
-    return { step: 'read', total, at: far, read: { way: isIndexed ? 'inOrder' : 'sorted', listing } };
-  }
+  if (driver === undefined || known.driven === undefined) return readDriverless(question, total, far);
   return readDriven(question, driver, known.driven, total, far);
+}
+
+function readDriverless(question: ListQuestion, total: number, far: Place): ReadStep {
+  const { listing, view, window, kept } = question;
+  const step = { step: 'read', total } as const;
+  const isNarrowed = listing.core.length > 0 || listing.content.length > 0;
+  const walked = isNarrowed ? walkedFor(question, total) : window.offset + window.limit;
+  const at = isNarrowed && walked > steppedHere && kept.entries > manyEntries ? 'aside' : far;
+  // Few are found by the index of a time and sorted, unless the list has the order of that index anyway.
+  const times = listing.core.filter(({ path }) => whereFields.has(path));
+  const isSorted =
+    times.length > 0 &&
+    (listing.byField !== undefined || !times.some(({ path }) => path === listing.sort[0]?.field)) &&
+    total <= walked * lookUpCost;
+  if (isSorted) return { ...step, at, read: { way: 'sorted', listing } };
+  if (listing.byField) return readAlongField(question, listing.byField, total, at);
+  // Under preview no index has the time of publishing.
+  const isIndexed = view === 'published' || listing.sort[0]?.field !== 'publishedAt';
+  return { ...step, at, read: { way: isIndexed ? 'inOrder' : 'sorted', listing } };
+}
+
+function readAlongField(
+  { listing, kept }: ListQuestion,
+  byField: FieldOrder,
+  total: number,
+  at: Place,
+): ReadStep {
+  const [first, ...more] = listing.sort;
+  // The index holds those of one value in the order of publishing. For another order all of a value are sorted, and a
+  // field may have one value in all entries.
+  const isIndexed =
+    first?.field === 'publishedAt' && first.descending === byField.descending && more.length === 0;
+  const sorting = isIndexed || kept.entries <= manyEntries ? at : 'aside';
+  return { step: 'read', total, at: sorting, read: { way: 'alongField', listing, byField } };
+}
+
+/** The part of a page that is left for entries without a value, once `read` of those that have one were read. */
+export interface Rest {
+  readonly window: Window;
+  readonly at: Place;
+}
+
+/**
+ * What is left of a page by a field's values: nothing while there are enough that have one, or nobody else. `valued` is
+ * how many have one in all.
+ */
+export function planRest(
+  question: ListQuestion,
+  { total, read, valued }: { total: number; read: number; valued: number },
+): Rest | undefined {
+  const { limit, offset } = question.window;
+  const left = { limit: limit - read, offset: offset + read - valued };
+  const missing = total - valued;
+  if (left.limit <= 0 || left.offset >= missing) return undefined;
+  const walked = walkedFor({ ...question, window: left }, missing);
+  return { window: left, at: walked > steppedHere && question.kept.entries > manyEntries ? 'aside' : 'here' };
+}
+
+/** Walking in order meets a match every `published / total` entries. */
+function walkedFor({ window, view, kept }: ListQuestion, total: number): number {
+  const all = view === 'published' ? kept.published : kept.entries;
+  return ((window.offset + window.limit) * all) / Math.max(total, 1);
+}
+
+function namesIds({ core }: Listing): boolean {
+  return core.some(({ path, operator }) => path === '_id' && (operator === 'eq' || operator === 'in'));
 }
 
 /** How many entries the list has, or the step that finds out. */
@@ -122,14 +189,14 @@ function totalOf({ listing, view, kept }: ListQuestion, { driven, matched }: Kno
     return view === 'published' ? kept.published : kept.entries;
   }
   if (matched) return matched.total;
-  const counting = kept.entries > manyEntries ? 'aside' : 'here';
+  const counting = kept.entries > manyEntries && !namesIds(listing) ? 'aside' : 'here';
   const whole: CountStep = {
     step: 'count',
     finds: 'matched',
     at: counting,
     count: { way: 'listing', listing },
   };
-  if (content.length === 0) return whole;
+  if (content.length === 0 || namesIds(listing)) return whole;
   const driver = driverOf(listing);
   if (driver === undefined) {
     const [only, ...more] = content;
@@ -169,29 +236,30 @@ function countOf(driver: TypedFilter, at: Place): Count & { readonly way: 'value
 }
 
 function readDriven(
-  { listing, window, kept }: ListQuestion,
+  question: ListQuestion,
   driver: TypedFilter,
   driven: Found,
   total: number,
   far: Place,
 ): ReadStep {
+  const { listing, kept } = question;
   const others = withoutDriver(listing, driver);
   const step = { step: 'read', total, at: far } as const;
   if (driven.ids) return { ...step, read: { way: 'among', ids: driven.ids, listing: others } };
-  const isAlone = others.content.length === 0 && listing.core.length === 0;
+  const isAlone = others.content.length === 0 && listing.core.length === 0 && !listing.byField;
   const [first, ...more] = listing.sort;
   // The index of values holds those of one value in the order of publishing: the page costs what a page costs.
   if (isAlone && more.length === 0 && first?.field === 'publishedAt' && isPointFilter(driver)) {
     return { ...step, read: { way: 'fromPoint', driver, descending: first.descending } };
   }
-  // Walking in order meets a match every `published / total` entries; starting from the values meets all of the driver's
-  // and sorts them.
-  const walked = ((window.offset + window.limit) * kept.published) / total;
+  // Starting from the values meets all of the driver's and sorts them.
+  const walked = walkedFor(question, total);
   const takesLong = readsAllValues(driver) || Math.min(driven.total, walked) > steppedHere;
   const at = takesLong && kept.entries > manyEntries ? 'aside' : far;
-  return driven.total <= walked * lookUpCost
-    ? { ...step, at, read: { way: 'fromValues', driver, listing } }
-    : { ...step, at, read: { way: 'inOrder', listing } };
+  if (driven.total <= walked * lookUpCost)
+    return { ...step, at, read: { way: 'fromValues', driver, listing } };
+  if (listing.byField) return readAlongField(question, listing.byField, total, at);
+  return { ...step, at, read: { way: 'inOrder', listing } };
 }
 
 /** The filter that a list starts from: one whose values stand at one place of an index, else one that names values. */
@@ -201,55 +269,4 @@ function driverOf({ content }: Listing): TypedFilter | undefined {
 
 function withoutDriver(listing: Listing, driver: TypedFilter): Listing {
   return { ...listing, content: listing.content.filter((filter) => filter !== driver) };
-}
-
-/** What editors ask of the records of a kind, and what is known of it without looking. */
-export interface RecordQuestion {
-  readonly kind: EntryKind;
-  readonly typeId: string | undefined;
-  /** Those in any of these states; none: all. */
-  readonly states: readonly RecordState[];
-  readonly hasSearch: boolean;
-  readonly hasIds: boolean;
-  readonly sort: readonly { readonly field: string }[];
-  readonly window: Window;
-  readonly kept: ListQuestion['kept'];
-}
-
-/** `changed`: published, and the draft says something else. `scheduled`: to be published or unpublished. */
-export type RecordState = 'draft' | 'published' | 'changed' | 'scheduled';
-
-export interface RecordPlan {
-  /** Kept, or to be counted. */
-  readonly total: number | 'count';
-  readonly at: Place;
-  /** The column that the indexes begin with along which the records are found. */
-  readonly along: 'scope' | 'kind';
-  /** `walked`: along the index of the order. `sorted`: ids are sorted first, since a sort that carries the documents along needs their memory. */
-  readonly order: 'walked' | 'sorted';
-}
-
-/** Orders of records that no index has. */
-const unindexed: ReadonlySet<string> = new Set(['publishedAt', 'status']);
-
-/** How a list of records for editors is answered. */
-export function planRecords(question: RecordQuestion): RecordPlan {
-  const { kind, typeId, states, hasSearch, hasIds, sort, window, kept } = question;
-  const [state, ...more] = states;
-  const isRare = more.length === 0 && (state === 'changed' || state === 'scheduled');
-  // A search reads the name of every record, unless only a few may be found at all.
-  const searchesMany = hasSearch && !hasIds && kept.entries > manyEntries;
-  return {
-    total: hasSearch || hasIds || more.length > 0 || isRare ? 'count' : keptOf(kept, state),
-    at: searchesMany || window.offset > manyEntries ? 'aside' : 'here',
-    // Indexes of orders begin with the scope, which is the type of items and the kind of all else; those of the few that
-    // are changed or scheduled with the kind. With a condition on both the planner would walk the whole kind.
-    along: isRare || (kind === 'item' && typeId === undefined) ? 'kind' : 'scope',
-    order: hasIds || sort.some(({ field }) => unindexed.has(field)) ? 'sorted' : 'walked',
-  };
-}
-
-function keptOf({ entries, published }: ListQuestion['kept'], state: RecordState | undefined): number {
-  if (state === 'published') return published;
-  return state === 'draft' ? entries - published : entries;
 }

@@ -23,11 +23,14 @@ onEachDatabase(`plans of reads over ${itemCount} items`, (dialect) => {
   const { observe, queriesOf } = observeQueries();
   let service: TestService;
   let tenant: TestTenant;
+  let ids = '';
 
   beforeAll(async () => {
     service = await createTestService(dialect, withoutLimits, observe);
     tenant = await service.createTenant();
     await addManyItems(service, tenant, { slug: 'notes', count: itemCount });
+    const { body } = await service.send('GET', '/collections/notes?limit=5', { key: tenant.keys.public });
+    ids = body.data.map(({ _id }: { _id: string }) => _id).join(',');
   }, 120_000);
   afterAll(() => service.close());
 
@@ -101,11 +104,42 @@ onEachDatabase(`plans of reads over ${itemCount} items`, (dialect) => {
     'filter[fields.unique][in]=value-1,value-2&filter[fields.kind][ne]=kind-9',
     'filter[fields.kind][ne]=kind-3',
     'filter[fields.kind]=kind-3&filter[fields.rank][gte]=0&sort=name',
+    'sort=fields.rank',
+    'sort=-fields.rank',
+    'sort=-fields.kind',
+    'sort=fields.unique&page=3',
+    'sort=fields.unique,name',
+    'sort=fields.rank,name&filter[fields.unique]=value-777',
+    'sort=-fields.rank&filter[fields.kind]=kind-9',
+    'sort=fields.kind&filter[fields.rank][gte]=100',
+    'where=publishedAt:gte:2023-11-15&sort=-publishedAt',
+    'where=publishedAt:lt:2023-11-15&sort=publishedAt',
+    'where=publishedAt:gte:2023-11-15T03:44:00Z&sort=-fields.rank',
+    'where=createdAt:gte:2023-11-15T03:40:00Z',
+    'where=updatedAt:gte:2023-11-15T03:40:00Z&sort=name',
+    'where=createdAt:gte:2023-11-15',
+    'where=_id:in:IDS',
+    'where=_id:in:IDS&sort=-fields.rank&filter[fields.kind][ne]=kind-3',
     'filter[slug]=item-00500',
     'filter[name]=Name 00500',
   ])('a filtered list reads what its page needs: %s', async (query) => {
-    for (const one of await contentQueriesOf(`/collections/notes?${query}`)) await expectFewRows(one);
+    const path = `/collections/notes?${query.replace('IDS', ids)}`;
+    for (const one of await contentQueriesOf(path)) await expectFewRows(one);
   });
+
+  test.each(['fields.rank', '-fields.rank', 'fields.unique'])(
+    'an order by a field walks the index of its values and stops at its page: %s',
+    async (sort) => {
+      const [page] = await contentQueriesOf(`/collections/notes?sort=${sort}&limit=19`);
+      const { steps, touched } = page ? await explain(page) : { steps: [], touched: -1 };
+      if (dialect === 'sqlite') {
+        const index = sort.endsWith('rank') ? 'entry_values_number' : 'entry_values_key';
+        expect(steps.join('\n')).toMatch(new RegExp(`SEARCH v USING (COVERING )?INDEX ${index}`));
+        // One sort: of the page.
+        expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toHaveLength(1);
+      } else expect(touched).toBeLessThanOrEqual(100);
+    },
+  );
 
   test('a point filter reads its page from the index, in order, whatever it finds in all', async () => {
     const [page] = await contentQueriesOf('/collections/notes?filter[fields.kind]=kind-3&limit=19');

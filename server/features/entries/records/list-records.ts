@@ -2,7 +2,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
-import { planRecords } from '../lists/plan-list.ts';
+import { planRecords } from '../lists/plan-records.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { countRows, type ListedEntry, listRows, sumTotals } from './record-list-store.ts';
 import type { RecordQuery } from './record-query.ts';

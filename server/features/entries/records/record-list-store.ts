@@ -6,7 +6,7 @@ import type { EntryRow } from '../../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
-import type { RecordPlan, RecordState } from '../lists/plan-list.ts';
+import type { RecordPlan, RecordState } from '../lists/plan-records.ts';
 import { isChanged, isScheduled } from './summary-store.ts';
 
 export type RecordSortField = SortField | 'status';

@@ -4,7 +4,7 @@ import { readPagination } from '../../../platform/http/pagination.ts';
 import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
 import { parseSort, type SortKey } from '../filters/parse-sort.ts';
-import type { RecordState } from '../lists/plan-list.ts';
+import type { RecordState } from '../lists/plan-records.ts';
 import type { RecordSortField } from './record-list-store.ts';
 
 const mostIds = 100;

@@ -12,6 +12,7 @@ export const booleanField = {
   values: { forms: [{ written: true }] },
   compile: () => ({
     accept: (value, at) => (typeof value === 'boolean' ? value : failType(at, 'true or false', value)),
+    order: 'text',
     visit: visitScalar,
   }),
   convert: convertToBoolean,

@@ -26,6 +26,7 @@ export const colorField = {
       }
       return value;
     },
+    order: 'text',
     visit: visitScalar,
   }),
   convert: convertToText,

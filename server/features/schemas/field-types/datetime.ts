@@ -4,5 +4,5 @@ import { dateRules } from './parts/date-value.ts';
 /** A moment; ISO 8601 is usual, not enforced. */
 export const datetimeField = {
   name: 'datetime',
-  ...dateRules('2026-01-31T09:30:00Z'),
+  ...dateRules('moment', '2026-01-31T09:30:00Z'),
 } as const satisfies FieldType;

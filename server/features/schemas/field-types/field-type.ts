@@ -176,10 +176,19 @@ export interface SchemaCheck extends KnownTypes {
 /** How filters compare values: as numbers, as text, as ids, or each by its own JSON type. */
 export type Comparison = 'number' | 'text' | 'id' | 'json';
 
+/** How lists order by values: as numbers, or as text by code point. */
+export type Order = 'number' | 'text';
+
 /** The rules of one field with its options: what it takes, how it is delivered, what it is indexed by. */
 export interface FieldRules {
   /** How filters compare its values; as text without this. Of no meaning for a field with an inside. */
   readonly comparison?: Comparison;
+  /** How lists order by its values; without this they cannot. */
+  readonly order?: Order;
+  /** Its values are times, so that filters may speak of now: days (`2026-01-31`) or moments. */
+  readonly time?: 'day' | 'moment';
+  /** A value holds one set of fields at most, by which lists can be ordered too. Of meaning for a field with an inside. */
+  readonly holdsOne?: boolean;
   /** The schemas of what may stand in a value, for fields whose values hold fields of their own. */
   inside?(components: ComponentSource): readonly CompiledSchema[];
   /** The value with each component that stands in it replaced, for fields whose values hold components. */

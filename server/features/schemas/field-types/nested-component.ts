@@ -86,6 +86,7 @@ function compileNested(field: Field): FieldRules {
   return {
     accept: (value, at) => acceptComponent(value, { implied, allowed }, at),
     inside: ({ component }) => allowed.flatMap((slug) => component(slug)?.fields ?? []),
+    holdsOne: true,
     mapComponents: (value, map) => map(value),
     deliver: (value, delivery) => deliverComponent(firstOf(value), implied, delivery),
     visit: (value, path, visitor) => visitComponent(firstOf(value), path, implied, visitor),

@@ -44,6 +44,7 @@ function compileNumber(field: Field): FieldRules {
       return value;
     },
     comparison: 'number',
+    order: 'number',
     visit: visitScalar,
   };
 }

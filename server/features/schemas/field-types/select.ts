@@ -52,6 +52,7 @@ function compileSelect(field: Field): FieldRules {
       }
       return value;
     },
+    order: 'text',
     visit: visitScalar,
   };
 }

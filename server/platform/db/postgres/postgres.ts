@@ -32,7 +32,8 @@ const postgresDialect: Dialect = {
   },
   // Without the array the planner may run the query again for every row, and does while it has no statistics.
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
-  sortedBy: (column) => column,
+  // Without it the planner may walk the index of the order past all that were not found.
+  sortedBy: (column) => `coalesce(${column}, ${column})`,
   position: sql`strpos`,
   counterStripes: 16,
   relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,

@@ -10,6 +10,7 @@ import { failType, visitScalar } from './plain-value.ts';
  * becomes of such a text of another field type.
  */
 export function dateRules(
+  time: 'day' | 'moment',
   example: string,
   fromText: (text: string) => string = (text) => text,
 ): Omit<FieldType, 'name'> {
@@ -28,6 +29,8 @@ export function dateRules(
         }
         return value;
       },
+      order: 'text',
+      time,
       visit: visitScalar,
     }),
     convert: (value) =>

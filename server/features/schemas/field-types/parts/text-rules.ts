@@ -76,6 +76,7 @@ function compileText(field: Field): FieldRules {
       checkPattern(value, given, pattern, at);
       return value;
     },
+    order: 'text',
     visit: visitScalar,
   };
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { SortKey } from '../filters/parse-sort.ts';
+import type { ReadEntry } from '../read-entry.ts';
+import { columns } from './list-store.ts';
+import type { FieldOrder, Listing, Window } from './listing.ts';
+import { all, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
+import { direction, orderOf, sortColumn, valueColumn } from './order-store.ts';
+
+// Only what is published has index values, and only under its own scope: what is found there is shown. An entry has one
+// value of a field that lists are ordered by, which is number 0; what an older schema left beside it has other numbers.
+
+/** One page of the entries of a list that have a value, walking the index of values: the others come after the last of these. */
+export async function listAlongField(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  byField: FieldOrder,
+  { limit, offset }: Window,
+): Promise<ReadEntry[]> {
+  const rest = listing.sort.map((key) => `${orderedBy(key)} ${direction(key)}`);
+  const last = direction(listing.sort.at(-1) ?? byField);
+  const others = sql.raw([...rest, `v.entry_id ${last}`].join(', '));
+  const page = sql`(select entry_id from (select v.entry_id from entry_values v
+    where ${valued(db, tenant, listing, byField)}
+    order by ${valueColumn(byField, 'v')} ${sql.raw(direction(byField))}, ${others}
+    limit ${limit} offset ${offset}) as found)`;
+  const order = orderOf(listing, { tenant, view: 'published', plain: db.dialect });
+  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`.execute(
+    db.sql,
+  );
+  return rows;
+}
+
+/** How many entries of a list have a value. */
+export async function countAlongField(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  byField: FieldOrder,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from entry_values v
+    where ${valued(db, tenant, listing, byField)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of the entries of a list that have no value, in the order of its other keys. */
+export async function listWithoutValue(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  byField: FieldOrder,
+  { limit, offset }: Window,
+): Promise<ReadEntry[]> {
+  // The offset keeps PostgreSQL from joining, as it does for filters.
+  const without = sql`not exists (select 1 from entry_values s where s.tenant_id = ${tenant}
+    and s.entry_id = entries.id and s.path = ${byField.path} and s.n = 0
+    and ${valueColumn(byField, 's')} is not null limit 1 offset 0)`;
+  const order = orderOf({ sort: listing.sort }, { tenant, view: 'published' });
+  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+    where ${matching(db.dialect, tenant, listing, 'published')} and ${without}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db.sql);
+  return rows;
+}
+
+/** A condition on `v` (entry_values): the value of the field, of an entry that the list shows. */
+function valued({ dialect }: Reader, tenant: TenantId, listing: Listing, byField: FieldOrder): Condition {
+  const ofField = sql`v.tenant_id = ${tenant} and v.scope = ${listing.scope} and v.path = ${byField.path}
+    and v.n = 0 and ${valueColumn(byField, 'v')} is not null`;
+  const conditions = narrowing(dialect, tenant, listing, 'published');
+  if (conditions.length === 0) return ofField;
+  const meant = all([ofTenant(tenant), sql`entries.id = v.entry_id`, ...conditions]);
+  return sql`${ofField} and exists (select 1 from entries where ${meant} limit 1 offset 0)`;
+}
+
+/** The index of values has the time of publishing; everything else is looked up in the entry. */
+function orderedBy({ field }: SortKey): string {
+  if (field === 'publishedAt') return 'v.published_at';
+  const entry = 'e.tenant_id = v.tenant_id and e.id = v.entry_id';
+  return `(select ${sortColumn(field, 'published', 'e')} from entries e where ${entry})`;
+}
