@@ -1,7 +1,9 @@
 import { errorMeanings } from '../server/app/openapi/error-meanings.ts';
 import { operations } from '../server/app/operations.ts';
 import type { AnyOperation } from '../server/features/api/operation.ts';
-import { filterOperators } from '../server/features/entries/filters/parse-filters.ts';
+import { filterOperators, whereFields } from '../server/features/entries/filters/parse-filters.ts';
+import { valueKeyLength } from '../server/features/entries/indexing/index-content.ts';
+import { compileSchema } from '../server/features/schemas/compile-schema.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
 import { type ErrorCode, errorCatalogue } from '../server/lib/service-error.ts';
 import { writeOrCheck } from './generated-file.ts';
@@ -77,6 +79,34 @@ function inOption([option, value]: [string, unknown]): string {
   return `\`${option}: ${value}\``;
 }
 
+function whereFieldNames(): string {
+  const names = [...whereFields.keys()].map((field) => `\`${field}\``);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const whereMeanings: Readonly<Record<string, string>> = {
+  _id: 'the id; `in` takes a list of them',
+  publishedAt: 'the last publication, `_publishedAt` of an item; under preview a draft may have none',
+  createdAt: 'when the record was made',
+  updatedAt: 'the last change that readers can see, `_updatedAt` of an item; under preview the last of all',
+};
+
+function whereRows(): string[][] {
+  return [...whereFields].map(([field, operators]) => [
+    `\`${field}\``,
+    operators.map((operator) => `\`${operator}\``).join(' '),
+    whereMeanings[field] ?? '',
+  ]);
+}
+
+function sortableTypes(): string {
+  const fields = [...fieldTypes.keys()].map((name) => ({ name, type: name }));
+  const names = compileSchema(fields).fields.flatMap(({ field, rules }) =>
+    rules.order ? [`\`${field.name}\``] : [],
+  );
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)} field`;
+}
+
 const page = `# API reference
 
 Every route, error code and field type, made from the program itself. Parameters, bodies, answers and examples of each
@@ -111,11 +141,35 @@ malformed request in the shape of the validator instead: \`{ "success": false, "
 cannot put a key into a key: \`where=fields.rating:gte:4\`; repeated for more. At most 20 of both kinds, all of which must
 hold.
 
+Only \`where\` knows ${whereFieldNames()} besides, on items and pages:
+
+${table(['Field', 'Operators', 'Is'], whereRows())}
+
+A time is an ISO date (its beginning) or timestamp, in UTC without an offset, or \`now\`, \`now-7d\`, \`now+2h\` (\`m\` \`h\`
+\`d\` \`w\`; a \`+\` that the URL does not encode counts as one). \`now\` is the beginning of the current minute. It works for
+\`date\` and \`datetime\` fields too, which are compared as their text: \`where=fields.startsAt:gte:now\`; write moments in UTC
+(\`2026-01-31T09:30:00Z\`). An answer that depends on now says \`no-store\`, and the service itself keeps it to the end of the
+minute. What is no id in a list of ids is passed over.
+
 Operators: ${filterOperators.map((operator) => `\`${operator}\``).join(', ')}.
 
 A path that the type has no field for is no fault: it matches like a field that every item lacks, so \`ne\`, \`nin\` and
 \`exists=false\` match all items and everything else none. Look at \`GET /schemas/collection-types/:slug\` when a filter
 finds nothing.
+
+## Order
+
+\`sort=-publishedAt,name\`: keys separated by commas, \`-\` for descending; ties break by id in the direction of the last key.
+Items take one content field before all other keys: \`sort=-fields.rating,name\`.
+
+- The field is a ${sortableTypes()}, of the type itself or of a nested
+  component (\`fields.hero.rank\`). Another is \`INVALID_SORT_FIELDS\`, whose message names those that the type has.
+- Numbers are ordered as numbers, \`false\` before \`true\`, all else as text by code point: dates as they are written, so write
+  them alike. Of a text the first ${valueKeyLength} code points count.
+- Items without a value come last in both directions.
+- Items of one value stand in the order of publishing, in the field's direction (\`-fields.rating\` is
+  \`-fields.rating,-publishedAt\`), then by id; keys that follow the field replace that. A page of the order of publishing costs
+  the same at any number of items. For other keys all items of a value are sorted: that takes long where very many share one.
 
 ## What a query may hold
 
@@ -124,9 +178,9 @@ A parameter that a route does not know is ignored and makes no difference to cac
 
 | Read | Known | Refused | Passed over |
 |---|---|---|---|
-| \`GET /collections/:type\` | \`page limit sort filter where depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\`, an unknown operator, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above |
+| \`GET /collections/:type\` | \`page limit sort filter where depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above |
 | \`GET /collections/:type/:slug\` | \`depth refTypes\` | both: \`BAD_REQUEST\` | any other, \`filter\` too |
-| \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have \`name\` and \`slug\` alone), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
+| \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
 | \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
 | \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\` | any other, \`filter\` too; unknown names in \`fields\` |
 | \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |

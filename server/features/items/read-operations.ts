@@ -28,7 +28,7 @@ named('DeliveredItem', deliveredItem);
 
 const contentSort =
   ' One content field may stand before all others: `-fields.rating,name`. It is a text, textarea, number, boolean, date, ' +
-  'datetime, select or color field of the type, or of a nested component (`fields.hero.rank`). Items without a value come ' +
+  'datetime, color or select field of the type, or of a nested component (`fields.hero.rank`). Items without a value come ' +
   'last, those of one value in the order of publishing unless other keys follow.';
 
 const list = operation({
@@ -66,6 +66,22 @@ const list = operation({
       summary: 'With operators, in both spellings',
       path: { type: 'articles' },
       query: { where: 'fields.title:startsWith:Spring', filter: { 'fields.kind': { ne: 'guide' } } },
+    },
+    byField: {
+      summary: 'By a content field, and by name where that is the same',
+      path: { type: 'articles' },
+      query: { sort: '-fields.kind,name', depth: '0' },
+    },
+    recent: {
+      summary: 'What was published in the last seven days',
+      path: { type: 'articles' },
+      query: { where: 'publishedAt:gte:now-7d', limit: '1' },
+    },
+    notSortable: {
+      summary: 'By a field that has no order',
+      path: { type: 'articles' },
+      query: { sort: 'fields.body' },
+      status: 400,
     },
     singleton: { path: { type: 'site-settings' } },
     pageZero: { summary: 'No such page', path: { type: 'articles' }, query: { page: '0' }, status: 400 },

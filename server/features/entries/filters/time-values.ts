@@ -20,7 +20,7 @@ export function namesNow(text: string): boolean {
 }
 
 /** The beginning of the minute of an instant: what `now` is in filters, so that an answer is true for a minute. */
-export function minuteOf(now: number): number {
+function minuteOf(now: number): number {
   return now - (now % minute);
 }
 

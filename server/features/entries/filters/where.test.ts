@@ -69,7 +69,7 @@ describe('times in filters', () => {
 onEachDatabase('what only where can ask for', (dialect) => {
   const { scenario, add } = useFilterScenario(dialect);
   const read = (where: readonly string[], more = '') => {
-    const query = new URLSearchParams(where.map((text) => ['where', text]));
+    const query = new URLSearchParams(where.map((text): [string, string] => ['where', text]));
     return scenario.get(`/collections/things?sort=slug&${more}${query}`);
   };
   const slugs = async (...where: string[]) => {
@@ -79,7 +79,7 @@ onEachDatabase('what only where can ask for', (dialect) => {
     return body.data.map(({ _slug }: { _slug: string }) => _slug);
   };
   const previewed = async (...where: string[]) => {
-    const query = new URLSearchParams(where.map((text) => ['where', text]));
+    const query = new URLSearchParams(where.map((text): [string, string] => ['where', text]));
     const { body } = await scenario.preview(`/collections/things?sort=slug&${query}`);
     return body.data.map(({ _slug }: { _slug: string }) => _slug);
   };
@@ -94,9 +94,16 @@ onEachDatabase('what only where can ask for', (dialect) => {
     const [hidden = ''] = await scenario.add('item', 'things', { slug: 'hidden', publish: false });
     const [page = ''] = await addPage();
     const other = await scenario.service.createTenant();
-    const foreign = await other.createType('collection-types', { name: 'Things', slug: 'things', schema: [] });
+    const foreign = await other.createType('collection-types', {
+      name: 'Things',
+      slug: 'things',
+      schema: [],
+    });
     expect(await slugs(`_id:eq:${a}`)).toEqual(['a']);
-    expect(await slugs(`_id:in:${c.toUpperCase()},${a},${hidden},${page},${foreign.id},${a}`)).toEqual(['a', 'c']);
+    expect(await slugs(`_id:in:${c.toUpperCase()},${a},${hidden},${page},${foreign.id},${a}`)).toEqual([
+      'a',
+      'c',
+    ]);
     expect(await slugs(`_id:in:${a},${b}`, 'fields.text:eq:x')).toEqual(['b']);
     expect(await slugs(`_id:ne:${a}`)).toEqual(['b', 'c']);
     expect(await slugs(`_id:nin:${a},${b}`, 'slug:ne:x')).toEqual(['c']);

@@ -42,7 +42,7 @@ export async function listDrafts(
     for (const entry of await readInOrder(db, tenant, ids.slice(start, start + batch))) {
       const leaves = leavesOf(entry, types);
       if (!listing.content.every((filter) => meets(leaves, filter))) continue;
-      if (byField) sorted.push({ id: entry.id, value: valueOf(leaves, byField) });
+      if (byField) sorted.push({ id: entry.id, value: sortValueOf(leaves, byField) });
       else if (total >= window.offset && entries.length < window.limit) entries.push(entry);
       total++;
     }
@@ -64,7 +64,7 @@ async function readInOrder(db: Reader, tenant: TenantId, ids: readonly string[])
   return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-function valueOf(
+function sortValueOf(
   leaves: ReadonlyMap<string, readonly Leaf[]>,
   { path, by }: FieldOrder,
 ): SortedDraft['value'] {

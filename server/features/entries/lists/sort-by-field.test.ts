@@ -13,7 +13,21 @@ import { timeOf } from '../filters/time-values.ts';
 
 const field = (name: string, type: string, options = {}) => ({ name, label: name, type, options });
 const beginning = 'x'.repeat(199);
-const texts = ['', 'a', 'B', 'b', 'é', '😀', '｡', '10', '9', 'true', beginning, `${beginning}ya`, `${beginning}yb`];
+const texts = [
+  '',
+  'a',
+  'B',
+  'b',
+  'é',
+  '😀',
+  '｡',
+  '10',
+  '9',
+  'true',
+  beginning,
+  `${beginning}ya`,
+  `${beginning}yb`,
+];
 const values = {
   title: fc.constantFrom(...texts),
   note: fc.constantFrom('one', 'two'),
@@ -47,7 +61,9 @@ const coreKey = fc
 const sortText = fc
   .tuple(sign, fc.constantFrom(...sortable), fc.array(coreKey, { maxLength: 2 }))
   .map(([way, path, more]) => [`${way}fields.${path}`, ...more].join(','));
-const past = fc.tuple(fc.constantFrom('-', '+'), fc.integer({ min: 0, max: itemCount })).map(([s, n]) => `now${s}${n}m`);
+const past = fc
+  .tuple(fc.constantFrom('-', '+'), fc.integer({ min: 0, max: itemCount }))
+  .map(([s, n]) => `now${s}${n}m`);
 const timeCondition = fc
   .tuple(fc.constantFrom(...times), fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq', 'ne'), past)
   .map((parts) => parts.join(':'));
@@ -92,7 +108,10 @@ onEachDatabase('lists by a content field', (dialect) => {
       () => service,
       () => other,
     );
-    await ofOther.add('item', 'things', { slug: 'foreign', fields: { title: 'a', rating: 5, kind: 'guide' } });
+    await ofOther.add('item', 'things', {
+      slug: 'foreign',
+      fields: { title: 'a', rating: 5, kind: 'guide' },
+    });
     const contents = fc.sample(content, { numRuns: itemCount, seed: 4 });
     const ids: string[] = [];
     for (const [n, fields] of contents.entries()) {
@@ -141,7 +160,9 @@ onEachDatabase('lists by a content field', (dialect) => {
               ...asked.map((text): [string, string] => ['where', text]),
             ]);
             const path = `/collections/things?${query}`;
-            const { status, body, text } = await (view === 'preview' ? scenario.preview(path) : scenario.get(path));
+            const { status, body, text } = await (view === 'preview'
+              ? scenario.preview(path)
+              : scenario.get(path));
             expect(status, text).toBe(200);
             expect(body.pagination.total).toBe(expected.length);
             const slugs = body.data.map((one: { _slug: string }) => one._slug);
@@ -175,31 +196,53 @@ onEachDatabase('lists by a content field', (dialect) => {
       return String(reply.body.error.message);
     };
 
-    test.each(['html', 'data', 'image', 'file', 'ref', 'refs', 'rows', 'rows.label', 'parts', 'parts.rank', 'hero'])(
-      'a field of more than one value, or of none to compare: %s',
-      async (path) => {
-        const message = await refused(`-fields.${path}`);
-        expect(message).toContain(`"fields.${path}"`);
-        expect(message).toContain('_sortOrder, fields.title, fields.note, fields.rating');
-        expect(message.split('Allowed fields')[1]).not.toMatch(/fields\.(html|data|image|file|rows|parts|refs?)\b/);
-      },
-    );
-
-    test.each(['absent', 'title.more', 'toString', '__proto__', 'hero.absent', 'hero.inner', 'hero.rank.deeper', `hero${'.inner'.repeat(30)}`])(
-      'a field that there is not: %s',
-      async (path) => {
-        expect(await refused(`fields.${path}`)).toContain('Allowed fields: createdAt');
-      },
-    );
-
-    test.each(['', '.', 'a..b', '.a', 'a.', 'a b', "a'", 'ü', 'a-b', 'a\u0001'])('a malformed path: "%s"', async (path) => {
-      expect(await refused(`fields.${path}`)).toContain('is not a field path');
+    test.each([
+      'html',
+      'data',
+      'image',
+      'file',
+      'ref',
+      'refs',
+      'rows',
+      'rows.label',
+      'parts',
+      'parts.rank',
+      'hero',
+    ])('a field of more than one value, or of none to compare: %s', async (path) => {
+      const message = await refused(`-fields.${path}`);
+      expect(message).toContain(`"fields.${path}"`);
+      expect(message).toContain('_sortOrder, fields.title, fields.note, fields.rating');
+      expect(message.split('Allowed fields')[1]).not.toMatch(
+        /fields\.(html|data|image|file|rows|parts|refs?)\b/,
+      );
     });
+
+    test.each([
+      'absent',
+      'title.more',
+      'toString',
+      '__proto__',
+      'hero.absent',
+      'hero.inner',
+      'hero.rank.deeper',
+      `hero${'.inner'.repeat(30)}`,
+    ])('a field that there is not: %s', async (path) => {
+      expect(await refused(`fields.${path}`)).toContain('Allowed fields: createdAt');
+    });
+
+    test.each(['', '.', 'a..b', '.a', 'a.', 'a b', "a'", 'ü', 'a-b', 'a\u0001'])(
+      'a malformed path: "%s"',
+      async (path) => {
+        expect(await refused(`fields.${path}`)).toContain('is not a field path');
+      },
+    );
 
     test.each(['name,fields.title', 'fields.title,fields.rating', 'fields.title,name,-fields.rating'])(
       'two content fields, or one behind another key: %s',
       async (sort) => {
-        expect(await refused(sort)).toContain('one content field at most, which stands before all other keys');
+        expect(await refused(sort)).toContain(
+          'one content field at most, which stands before all other keys',
+        );
       },
     );
 
@@ -226,7 +269,11 @@ onEachDatabase('lists by a content field', (dialect) => {
   test('one answer is kept for all ways to write a query', async () => {
     const first = await scenario.get('/collections/things?sort=-fields.rating&limit=2');
     expect(first.headers.get('x-cache')).toBe('MISS');
-    for (const query of ['limit=2&sort=-fields.rating', 'sort=%2Dfields%2Erating&limit=2', 'limit=2&x=1&sort=-fields.rating']) {
+    for (const query of [
+      'limit=2&sort=-fields.rating',
+      'sort=%2Dfields%2Erating&limit=2',
+      'limit=2&x=1&sort=-fields.rating',
+    ]) {
       const again = await scenario.get(`/collections/things?${query}`);
       expect([again.headers.get('x-cache'), again.text]).toEqual(['HIT', first.text]);
     }
@@ -239,27 +286,36 @@ function naively(
   asked: { sort: string; where: readonly string[]; now: number; view: 'published' | 'preview' },
 ): string[] {
   const { now, view } = asked;
-  const parsed = parseFilters(new URLSearchParams(asked.where.map((text) => ['where', text])), { custom: true });
+  const parsed = parseFilters(
+    new URLSearchParams(asked.where.map((text): [string, string] => ['where', text])),
+    { custom: true },
+  );
   const isOwn = (filter: Filter) => filter.target === 'core' && !['name', 'slug'].includes(filter.path);
-  const chosen = things.filter((thing) => parsed.filter(isOwn).every((filter) => holds(thing, filter, { now, view })));
+  const chosen = things.filter((thing) =>
+    parsed.filter(isOwn).every((filter) => holds(thing, filter, { now, view })),
+  );
   const { byField, sort } = parseContentSort(asked.sort);
   const others = resolveTimes(
     parsed.filter((filter) => !isOwn(filter)),
     now,
     (path) => (path === 'day' ? 'day' : undefined),
   ).filters;
-  const comparisons = Object.fromEntries(sortable.map((path) => [path, path === 'rating' ? 'number' : 'text'] as const));
+  const comparisons = Object.fromEntries(
+    sortable.map((path) => [path, path === 'rating' ? 'number' : 'text'] as const),
+  );
   const slugs = naivelyMatching(chosen, others, comparisons, sort, view);
   if (!byField) return slugs;
-  const valueOf = new Map(
+  const valuesBySlug = new Map(
     things.map(({ slug, content: fields }) => [slug, shortened(at(fields, byField.path.split('.')))]),
   );
   return slugs.toSorted((a, b) => {
-    const [one, other] = [valueOf.get(a), valueOf.get(b)];
+    const [one, other] = [valuesBySlug.get(a), valuesBySlug.get(b)];
     if (one === undefined) return other === undefined ? 0 : 1;
     if (other === undefined) return -1;
     const difference =
-      typeof one === 'number' ? one - Number(other) : Buffer.compare(Buffer.from(`${one}`), Buffer.from(`${other}`));
+      typeof one === 'number'
+        ? one - Number(other)
+        : Buffer.compare(Buffer.from(`${one}`), Buffer.from(`${other}`));
     return byField.descending ? -difference : difference;
   });
 }
@@ -272,7 +328,11 @@ function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
 
 const shortened = (value: unknown) => (typeof value === 'string' ? [...value].slice(0, 200).join('') : value);
 
-function holds(thing: Thing, filter: Filter, { now, view }: { now: number; view: 'published' | 'preview' }): boolean {
+function holds(
+  thing: Thing,
+  filter: Filter,
+  { now, view }: { now: number; view: 'published' | 'preview' },
+): boolean {
   const { path, operator, values: wanted } = filter;
   if (path === '_id') return wanted.map((id) => id.toLowerCase()).includes(thing.id);
   const live = view === 'published' ? thing.live_at : thing.updated_at;
@@ -285,7 +345,13 @@ function holds(thing: Thing, filter: Filter, { now, view }: { now: number; view:
   if (operator === 'exists') return (time !== null) === (wanted[0] === 'true');
   if (time === null) return operator === 'ne';
   const other = timeOf(wanted[0] ?? '', now) ?? Number.NaN;
-  const truths = { eq: time === other, ne: time !== other, gt: time > other, gte: time >= other, lt: time < other };
+  const truths = {
+    eq: time === other,
+    ne: time !== other,
+    gt: time > other,
+    gte: time >= other,
+    lt: time < other,
+  };
   return operator === 'lte' ? time <= other : truths[operator as keyof typeof truths];
 }
 
