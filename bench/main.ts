@@ -21,6 +21,7 @@ import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measureQueryCount } from './measures/query-count.ts';
+import { measureSort } from './measures/sort.ts';
 import { measureStampede } from './measures/stampede.ts';
 import { measureStartUp } from './measures/start-up.ts';
 import { measureTransfer } from './measures/transfer.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, Measure>> = {
   mixed: measureMixed,
   stampede: measureStampede,
   filters: measureFilters,
+  sort: measureSort,
   media: measureMedia,
   crowd: measureImageCrowd,
   start: measureStartUp,
