@@ -27,7 +27,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['server/lib', 'admin/src', 'bench', 'scripts'].map((folder) => `${folder}/${isTest}`),
+          include: ['server/lib', 'admin/src', 'client/src', 'bench', 'scripts'].map(
+            (folder) => `${folder}/${isTest}`,
+          ),
           exclude: [...configDefaults.exclude, ...timingTests],
         },
       },
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'service',
-          include: [`server/${isTest}`, `generated-clients/${isTest}`],
+          include: [`server/${isTest}`, `client/test/${isTest}`, `generated-clients/${isTest}`],
           exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**'],
           globalSetup: [running, ...inBrowser],
         },

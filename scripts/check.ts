@@ -23,6 +23,7 @@ interface Result {
 const quickSteps: readonly Step[] = [
   { name: 'types', command: checkTypes('.', 'service') },
   { name: 'types of the admin app', command: checkTypes('admin', 'admin') },
+  { name: 'types of the client', command: checkTypes('client', 'client') },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'scripts/check-imports.ts'] },
 ];

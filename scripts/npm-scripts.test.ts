@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findProgram } from './find-program.ts';
 
-test.each(['', 'server/', 'admin/', 'bench/'])(
+test.each(['', 'server/', 'admin/', 'bench/', 'client/'])(
   'the npm scripts of %spackage.json hold no words of a shell, which differ between systems',
   (folder) => {
     const text = readFileSync(new URL(`../${folder}package.json`, import.meta.url), 'utf8');

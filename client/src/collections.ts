@@ -1,0 +1,119 @@
+import { allOf, type Listed, listOf } from './lists.ts';
+import type { CallOptions, WriteOptions } from './options.ts';
+import { type ListQuery, queryOf } from './query.ts';
+import type { Found, WrittenItem } from './records.ts';
+import type {
+  AnySchema,
+  Change,
+  Depth,
+  Draft,
+  Item,
+  ItemMetadata,
+  Singleton,
+  TypeOfContent,
+  Writable,
+} from './schema.ts';
+import { type Service, segmentOf } from './service.ts';
+
+/** What lists of a type take. */
+export type TypeQuery<T extends TypeOfContent, D extends Depth> = ListQuery<T['filter'], T['sort'], D> &
+  CallOptions;
+
+/** What reads of one record take. */
+export interface ReadOptions<D extends Depth> extends CallOptions {
+  readonly depth?: D | undefined;
+}
+
+/** Body of a new item. */
+export interface NewItem<Content> {
+  name: string;
+  slug: string;
+  fields?: Writable<Content> | undefined;
+  /** `draft` by default. */
+  status?: 'draft' | 'published' | undefined;
+}
+
+/** Body of a change: what is left out stays. */
+export interface ItemChange<Content> {
+  name?: string | undefined;
+  slug?: string | undefined;
+  fields?: Change<Content> | undefined;
+  /** Of the record that the change is based on: refused with CONFLICT when somebody else was faster. */
+  version?: number | undefined;
+}
+
+type DeliveredItem<
+  S extends AnySchema,
+  K extends keyof S['collections'],
+  D extends Depth,
+  P extends boolean,
+> = P extends false ? Item<S, K, D> : Draft<S['collections'][K]['content'][D]> & ItemMetadata;
+
+/** The item of a singleton type as a client reads it. */
+export type SingletonItem<
+  S extends AnySchema,
+  K extends keyof S['singletons'],
+  D extends Depth,
+  P extends boolean,
+> = P extends false ? Singleton<S, K, D> : Draft<S['singletons'][K]['content'][D]> & ItemMetadata;
+
+/** The writes of a type; by slug or id. */
+export interface ItemWrites<T extends TypeOfContent> {
+  create(item: NewItem<T['content'][0]>, options?: WriteOptions): Promise<WrittenItem>;
+  /** Changes the draft; name and slug are live at once. */
+  update(slug: string, change: ItemChange<T['content'][0]>, options?: WriteOptions): Promise<WrittenItem>;
+  delete(slug: string, options?: WriteOptions): Promise<void>;
+  publish(slug: string, options?: WriteOptions): Promise<WrittenItem>;
+  unpublish(slug: string, options?: WriteOptions): Promise<WrittenItem>;
+}
+
+/** The items of a collection type. */
+export interface Collection<S extends AnySchema, K extends keyof S['collections'], P extends boolean>
+  extends ItemWrites<S['collections'][K]> {
+  list<D extends Depth = 1>(
+    query?: TypeQuery<S['collections'][K], D>,
+  ): Promise<Listed<DeliveredItem<S, K, D, P>>>;
+  /** All items, page by page. */
+  all<D extends Depth = 1>(
+    query?: Omit<TypeQuery<S['collections'][K], D>, 'page'>,
+  ): AsyncGenerator<DeliveredItem<S, K, D, P>, void, undefined>;
+  /** An item by its slug, or one that it had before; null when there is none. */
+  get<D extends Depth = 1>(slug: string, options?: ReadOptions<D>): Promise<DeliveredItem<S, K, D, P> | null>;
+  /** As `get`, with the redirect to tell browsers of. */
+  item<D extends Depth = 1>(
+    slug: string,
+    options?: ReadOptions<D>,
+  ): Promise<Found<DeliveredItem<S, K, D, P>> | null>;
+}
+
+/** The calls for a collection type. */
+export function collectionOf(service: Service, type: string): unknown {
+  const path = `/collections/${segmentOf(type)}`;
+  const item = (slug: string, { depth, ...options }: ReadOptions<Depth> = {}) =>
+    service.follow(path, slug, queryOf({ depth }), options);
+  return {
+    list: (query: CallOptions = {}) => listOf(service, path, query),
+    all: (query: CallOptions = {}) => allOf<ItemMetadata>(service, path, query, ({ _id }) => _id),
+    item,
+    get: async (slug: string, options?: ReadOptions<Depth>) => (await item(slug, options))?.data ?? null,
+    ...writesOf(service, path, segmentOf),
+  };
+}
+
+/** The writes that pages and items share. */
+export function writesOf(service: Service, path: string, segment: (slug: string) => string) {
+  const write = async (method: 'POST' | 'PUT', at: string, body: unknown, options: WriteOptions) =>
+    (await service.write(method, `${path}${at}`, body, options)).data;
+  return {
+    create: (record: object, options: WriteOptions = {}) => write('POST', '', record, options),
+    update: (slug: string, change: object, options: WriteOptions = {}) =>
+      write('PUT', `/${segment(slug)}`, change, options),
+    delete: async (slug: string, options: WriteOptions = {}) => {
+      await service.write('DELETE', `${path}/${segment(slug)}`, undefined, options);
+    },
+    publish: (slug: string, options: WriteOptions = {}) =>
+      write('POST', `/${segment(slug)}/publish`, undefined, options),
+    unpublish: (slug: string, options: WriteOptions = {}) =>
+      write('POST', `/${segment(slug)}/unpublish`, undefined, options),
+  };
+}

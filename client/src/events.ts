@@ -1,0 +1,52 @@
+import type { MediaRecord, WrittenItem, WrittenPage, WrittenRecord } from './records.ts';
+
+type Change = 'created' | 'updated' | 'published' | 'unpublished';
+
+/** The record that an event is about: which page of a site to build again. */
+export interface EventSubject<Kind extends string = 'page' | 'collection_item' | 'blog_post' | 'media'> {
+  kind: Kind;
+  id: string;
+  /** After the change; files have none. */
+  slug?: string;
+  /** Of the page type or collection type; posts and files have none. */
+  typeSlug?: string;
+  /** Where the public API has it, below `/api/v1`, while it is published. */
+  path: string;
+  previousSlug?: string;
+  previousPath?: string;
+}
+
+/** All that bulk actions tell of a record. */
+interface OnlyId {
+  id: string;
+}
+
+interface DeletedRecord extends OnlyId {
+  name: string;
+  slug: string;
+}
+
+interface DeletedMedia extends OnlyId {
+  filename: string;
+  originalFilename: string;
+}
+
+interface EventOf<Name extends string, Kind extends string, Data> {
+  event: Name;
+  timestamp: string;
+  data: Data;
+  /** Of all but the events of older releases. */
+  subject?: EventSubject<Kind>;
+}
+
+type RecordEvents<Kind extends string, Written> =
+  | { [C in Change]: EventOf<`${Kind}.${C}`, Kind, C extends 'created' ? Written : Written | OnlyId> }[Change]
+  | EventOf<`${Kind}.deleted`, Kind, DeletedRecord | OnlyId>;
+
+/** What a webhook is sent, and what the feed of changes tells; `event` says which it is. */
+export type WebhookEvent =
+  | RecordEvents<'page', WrittenPage>
+  | RecordEvents<'collection_item', WrittenItem>
+  | RecordEvents<'blog_post', WrittenRecord & { title: string }>
+  | EventOf<'media.uploaded', 'media', MediaRecord>
+  | EventOf<'media.deleted', 'media', DeletedMedia>;

@@ -1,0 +1,93 @@
+import { type ReadOptions, writesOf } from './collections.ts';
+import { allOf, type Listed, listOf } from './lists.ts';
+import type { CallOptions, WriteOptions } from './options.ts';
+import { type ListQuery, queryOf } from './query.ts';
+import type { Found, WrittenPage } from './records.ts';
+import type { AnySchema, Change, Depth, Draft, Page, Writable } from './schema.ts';
+import { type Service, segmentOf } from './service.ts';
+
+/** A page as a client reads it. */
+export type DeliveredPage<
+  S extends AnySchema,
+  K extends keyof S['pages'],
+  D extends Depth,
+  P extends boolean,
+> = P extends false
+  ? Page<S, K, D>
+  : { [T in K]: Omit<Page<S, T, D>, 'content'> & { content: Draft<S['pages'][T]['content'][D]> } }[K];
+
+/** Which pages, of one type or of any. */
+export interface PageQuery<K, D extends Depth>
+  extends Omit<ListQuery<unknown, never, D>, 'sort'>,
+    CallOptions {
+  pageType?: K | undefined;
+  sort?: ListQuery<unknown, never, D>['sort'];
+}
+
+/** What a read of a page takes. */
+export interface PageOptions<K, D extends Depth> extends ReadOptions<D> {
+  /** What the page must be: one of another type is null too. */
+  readonly pageType?: K | undefined;
+}
+
+/** Body of a new page. */
+export type NewPage<S extends AnySchema, K extends keyof S['pages']> = {
+  [T in K]: {
+    name: string;
+    slug: string;
+    pageType: T;
+    fields?: Writable<S['pages'][T]['content'][0]> | undefined;
+    status?: 'draft' | 'published' | undefined;
+  };
+}[K];
+
+/** Body of a change of a page: what is left out stays. */
+export interface PageChange<S extends AnySchema, K extends keyof S['pages']> {
+  name?: string | undefined;
+  slug?: string | undefined;
+  fields?: { [T in K]: Change<S['pages'][T]['content'][0]> }[K] | undefined;
+  version?: number | undefined;
+}
+
+/** The pages of a tenant. */
+export interface Pages<S extends AnySchema, P extends boolean> {
+  list<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1>(
+    query?: PageQuery<K, D>,
+  ): Promise<Listed<DeliveredPage<S, K, D, P>>>;
+  all<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1>(
+    query?: Omit<PageQuery<K, D>, 'page'>,
+  ): AsyncGenerator<DeliveredPage<S, K, D, P>, void, undefined>;
+  create(page: NewPage<S, keyof S['pages']>, options?: WriteOptions): Promise<WrittenPage>;
+  update<K extends keyof S['pages'] = keyof S['pages']>(
+    slug: string,
+    change: PageChange<S, K>,
+    options?: WriteOptions,
+  ): Promise<WrittenPage>;
+  delete(slug: string, options?: WriteOptions): Promise<void>;
+  publish(slug: string, options?: WriteOptions): Promise<WrittenPage>;
+  unpublish(slug: string, options?: WriteOptions): Promise<WrittenPage>;
+}
+
+const path = '/pages';
+const segment = (slug: string) => segmentOf(slug, true);
+
+/** The calls for pages. */
+export function pagesOf(service: Service): unknown {
+  return {
+    list: (query: CallOptions = {}) => listOf(service, path, query),
+    all: (query: CallOptions = {}) => allOf<{ id: string }>(service, path, query, ({ id }) => id),
+    ...writesOf(service, path, segment),
+  };
+}
+
+/** A page by its slug, or one that it had before; null when there is none. */
+export async function findPage(
+  service: Service,
+  slug: string,
+  { pageType, depth, ...options }: PageOptions<unknown, Depth>,
+): Promise<Found<unknown> | null> {
+  const found = await service.findPage(`${path}/${segment(slug)}`, queryOf({ depth }), options);
+  if (!found) return null;
+  const { data, redirect = null } = found as Found<{ pageType: { slug: string } | null }>;
+  return pageType === undefined || data.pageType?.slug === pageType ? { data, redirect } : null;
+}

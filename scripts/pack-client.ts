@@ -1,0 +1,40 @@
+/**
+ * Builds `@galley/client` and packs it as it is published: `client/packed/galley-client-<version>.tgz`, which `npm install`
+ * takes by its path. Prints that path.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findProgram } from './find-program.ts';
+
+const client = fileURLToPath(new URL('../client/', import.meta.url));
+const dist = join(client, 'dist');
+const run = promisify(execFile);
+
+/** Builds the package into `client/dist`. */
+export async function buildClient(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const [node, tsc] = findProgram('tsc');
+  await run(node, [tsc, '--project', 'tsconfig.build.json'], { cwd: client });
+  // The compiler leaves the endings of its own sources in declarations, which not every reader of them resolves.
+  for (const name of readdirSync(dist).filter((one) => one.endsWith('.d.ts'))) {
+    const text = readFileSync(join(dist, name), 'utf8');
+    writeFileSync(join(dist, name), text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+  }
+}
+
+/** Builds and packs the package into a folder, and answers the path of the tarball. */
+export async function packClient(folder = join(client, 'packed')): Promise<string> {
+  await buildClient();
+  mkdirSync(folder, { recursive: true });
+  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  // npm is a batch file on Windows, which only a shell starts; nothing here is anybody's input.
+  const { stdout } = await run('npm', words, { cwd: client, shell: process.platform === 'win32' });
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
+  if (!packed) throw new Error('npm packed nothing');
+  return join(folder, packed.filename);
+}
+
+if (import.meta.main) console.log(await packClient());
