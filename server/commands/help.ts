@@ -9,7 +9,7 @@ export function programHelp(commands: readonly Command[]): string {
     'Commands:',
     ...table(rows),
     '',
-    'galley <command> --help shows the options of a command.',
+    'galley <command> --help shows the options of a command, galley --version which version this is.',
     'Settings come from the environment: docs/operations/settings.md lists them.',
     '',
   ].join('\n');

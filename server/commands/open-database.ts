@@ -5,6 +5,7 @@ import { hasTables } from '../platform/db/has-tables.ts';
 import { refuseNewerDatabase } from '../platform/db/migrate.ts';
 import { holdProcessLock } from '../platform/db/process-lock.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { finishRestore, isHalfRestored } from './backup/put-in-place.ts';
 import { CommandFailure } from './command.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
@@ -25,6 +26,7 @@ export async function withOwnDatabase<T>(
   keepFilesPrivate(config);
   const lock = config.databaseUrl ? undefined : holdProcessLock(sqlitePath(config));
   try {
+    if (lock) finishRestore(config.dataDir);
     return await endingAfter(openInstallation(config, log), work);
   } finally {
     lock?.release();
@@ -41,6 +43,9 @@ export async function withSharedDatabase<T>(
   log: Logger,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
+  if (!config.databaseUrl && isHalfRestored(config.dataDir)) {
+    throw new CommandFailure('A restore was interrupted here. galley serve completes it.');
+  }
   // Opening would make an empty file in a folder that was most likely not meant.
   if (!config.databaseUrl && !existsSync(sqlitePath(config))) {
     throw new CommandFailure(

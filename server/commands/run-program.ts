@@ -1,5 +1,8 @@
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { nearestName } from '../lib/nearest-name.ts';
+import { productVersion } from '../lib/product.ts';
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { demo } from './demo.ts';
 import { exportCommand } from './export.ts';
@@ -11,6 +14,7 @@ import { parseArguments } from './parse-arguments.ts';
 import { serve } from './serve.ts';
 import { tenantCreate } from './tenant.ts';
 import { types } from './types.ts';
+import { upgrade } from './upgrade.ts';
 import { work } from './work.ts';
 
 const commands: readonly Command[] = [
@@ -22,6 +26,9 @@ const commands: readonly Command[] = [
   keyCreate,
   exportCommand,
   importCommand,
+  backupCommand,
+  restoreCommand,
+  upgrade,
   types,
 ];
 
@@ -54,6 +61,7 @@ async function run(context: CommandContext, words: readonly string[]): Promise<v
   const [first] = words;
   if (first === undefined) throw new UsageError('Say which command to run. galley --help lists them.');
   if (first === '--help' || first === '-h') return context.print(programHelp(commands));
+  if (first === '--version') return context.print(`${productVersion}\n`);
   if (first === 'help') return context.print(helpOf(words.slice(1)));
   const wantsHelp = beforeTerminator(words).some((word) => word === '--help' || word === '-h');
   if (wantsHelp) return context.print(helpOf(words));

@@ -18,6 +18,12 @@ export async function hasBlobs(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Where the bytes of all tenants' blobs are kept. */
+export async function listBlobKeys(db: Reader): Promise<string[]> {
+  const rows = await db.sql.selectFrom('media_blobs').select(['tenant_id', 'id']).execute();
+  return rows.map(({ tenant_id, id }) => blobKey(tenant_id, id));
+}
+
 /** The tenant's blob with these bytes, held against removal until the transaction ends. */
 export async function holdBlobByHash(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database, DialectName, Tx } from './database.ts';
+import type { Database, DialectName, Reader, Tx } from './database.ts';
 import type { ColumnWords, Migration } from './migration.ts';
 import { contentService } from './migrations/0001-content-service.ts';
 import { limits } from './migrations/0002-limits.ts';
@@ -83,15 +83,44 @@ class DatabaseIsNewer extends Error {
  * Refuses a database that a newer program has migrated; one without tables passes.
  * @throws DatabaseIsNewer
  */
-export async function refuseNewerDatabase(database: Database): Promise<void> {
-  const tables = await database.sql.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migrations')) return;
+export async function refuseNewerDatabase(database: Reader): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name desc`.execute(
-    database.sql,
-  );
-  const unknown = rows.find(({ name }) => !known.has(name));
+  const unknown = (await readSteps(database)).findLast(({ name }) => !known.has(name));
   if (unknown) throw new DatabaseIsNewer(unknown.name);
+}
+
+/** What `migrate` would do: the steps that ran, those that would, and one that ran as another than it is here. */
+export interface MigrationPlan {
+  readonly done: readonly string[];
+  readonly pending: readonly string[];
+  readonly changed: string | undefined;
+}
+
+/** Looks what `migrate` would do, and changes nothing. */
+export async function planMigration(database: Reader): Promise<MigrationPlan> {
+  const steps = await readSteps(database);
+  const hashes = new Map(steps.map(({ name, hash }) => [name, hash]));
+  const changed = migrations.find((one) => {
+    const hash = hashes.get(one.name);
+    return hash !== undefined && hash !== hashOf(one.statements(words[database.dialect.name]));
+  });
+  return {
+    done: steps.map(({ name }) => name),
+    pending: migrations.flatMap(({ name }) => (hashes.has(name) ? [] : [name])),
+    changed: changed?.name,
+  };
+}
+
+/** The steps that ran on a database, in their order. */
+async function readSteps(database: Reader): Promise<readonly { name: string; hash: string }[]> {
+  const tables = await database.sql.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migrations')) return [];
+  const all = sql<{ name: string; hash: string }>`select name, hash from migrations order by name`;
+  return (await all.execute(database.sql)).rows;
+}
+
+function hashOf(statements: readonly string[]): string {
+  return createHash('sha256').update(statements.join(';').replace(/\s+/g, ' ')).digest('hex');
 }
 
 async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
@@ -102,7 +131,7 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<boolean> {
     db,
   );
   const statements = migration.statements(words[tx.dialect.name]);
-  const hash = createHash('sha256').update(statements.join(';').replace(/\s+/g, ' ')).digest('hex');
+  const hash = hashOf(statements);
   const before = await db
     .selectFrom('migrations')
     .select('hash')

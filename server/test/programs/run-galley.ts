@@ -34,6 +34,15 @@ export async function runGalleyUnread(
   return ended;
 }
 
+/** Starts a command of the real program, and does not wait for it. */
+export function startGalley(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Working {
+  const child = start(words, environment);
+  return { ended: follow(child).ended, signal: (name) => child.kill(name) };
+}
+
 /** A `galley serve` that has announced itself. */
 export interface Serving {
   readonly pid: number;

@@ -14,7 +14,8 @@ import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
 import { readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
 
-const sqliteDialect: Dialect = {
+/** What is particular to SQLite. */
+export const sqliteDialect: Dialect = {
   name: 'sqlite',
   in: (column, values) => {
     const name = typeof column === 'string' ? sql.ref(column) : column;
