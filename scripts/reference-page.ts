@@ -112,7 +112,7 @@ const page = `# API reference
 Every route, error code and field type, made from the program itself. Parameters, bodies, answers and examples of each
 route stand in the OpenAPI 3.1 document [\`server/openapi.json\`](../../server/openapi.json), which a running Galley serves
 at \`/openapi.json\` and shows at \`/docs\`, where requests can be tried with a key. How to use them is told in the
-[guide](../guide/site-in-ten-minutes.md).
+[guide](../guide/site-in-ten-minutes.md), with [recipes for lists](../guide/lists.md).
 
 <!-- Made by scripts/reference-page.ts; changes here are overwritten. -->
 
@@ -141,7 +141,7 @@ malformed request in the shape of the validator instead: \`{ "success": false, "
 cannot put a key into a key: \`where=fields.rating:gte:4\`; repeated for more. At most 20 of both kinds, all of which must
 hold.
 
-Only \`where\` knows ${whereFieldNames()} besides, on items and pages:
+Only \`where\` knows ${whereFieldNames()} besides, on items, pages and posts:
 
 ${table(['Field', 'Operators', 'Is'], whereRows())}
 
@@ -182,7 +182,7 @@ A parameter that a route does not know is ignored and makes no difference to cac
 | \`GET /collections/:type/:slug\` | \`depth refTypes\` | both: \`BAD_REQUEST\` | any other, \`filter\` too |
 | \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
 | \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
-| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author where fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
 | \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |
 
 ## Field types

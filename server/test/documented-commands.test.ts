@@ -45,8 +45,15 @@ async function runBlock(shell: PrintedShell, block: Block): Promise<void> {
   const { page, language, text } = block;
   const proof = proofs[`${page} ${language}`];
   switch (language) {
-    case 'sh':
-      return note(await shell.paste(text));
+    case 'sh': {
+      const output = await shell.paste(text);
+      note(output);
+      // What a page says that a command prints.
+      const promised = [...text.matchAll(/^# → (.+)$/gm)].map(([, line]) => line);
+      const lines = output.split('\n').filter((line) => promised.includes(line));
+      expect(lines, output).toEqual(promised);
+      return;
+    }
     case 'json':
       expect(JSON.parse(text)).toEqual(expect.any(Object));
       return;

@@ -11,7 +11,8 @@ import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import { fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
-import type { Filter } from '../entries/filters/parse-filters.ts';
+import { whereAlone } from '../entries/filters/filter-query.ts';
+import { type Filter, parseFilters } from '../entries/filters/parse-filters.ts';
 import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
 import { deliveredPost, postListAnswer, singlePostAnswer } from './answer-shapes.ts';
 import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
@@ -40,12 +41,13 @@ const list = operation({
     category: z.string().optional().describe('Slug of a category.'),
     tag: z.string().optional().describe('Slug of a tag.'),
     author: z.string().optional().describe('Id of an author.'),
+    where: whereAlone,
     fields: fieldNames,
     preview,
   }),
   headers: ['X-Preview-Key'],
   answers: ok(postListAnswer, 'A page of posts.'),
-  errors: ['INVALID_QUERY', 'INVALID_SORT_FIELDS'],
+  errors: ['INVALID_QUERY', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
   examples: {
     ofCategory: { query: { category: 'harbour-news' } },
     tooMany: { query: { limit: '101' }, status: 400 },
@@ -55,11 +57,11 @@ const list = operation({
     const asked = {
       ...readPagination(query, 'INVALID_QUERY'),
       sort: readSort(query, sortFields, sortAliases),
-      filters: filtersOf(query),
+      filters: [...filtersOf(query), ...parseFilters(query, { custom: false, onlyWhere: true })],
       fields: readFieldNames(query),
     };
-    const { body, tags } = await listPosts(deps, tenant, asked, view);
-    return jsonAnswer(body, keepingOf(view, tags));
+    const { body, tags, until } = await listPosts(deps, tenant, asked, view);
+    return jsonAnswer(body, keepingOf(view, tags, { until }));
   },
 });
 

@@ -5,6 +5,7 @@ import { paginationOf } from '../../platform/http/pagination.ts';
 import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
+import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
 import type { View } from '../entries/read-entry.ts';
 import { deliverPosts } from './deliver-posts.ts';
@@ -17,7 +18,7 @@ export interface PostListQuery {
   readonly page: number;
   readonly limit: number;
   readonly sort: readonly SortKey[];
-  /** Category and tag by slug, author by id. */
+  /** Category and tag by slug, author by id, and those of `where`. */
   readonly filters: readonly Filter[];
   readonly fields: ReadonlySet<string> | undefined;
 }
@@ -33,7 +34,8 @@ export async function listPosts(
   const kept = await readListHead(database, tenant, 'post');
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = types.post;
-  const { page, limit, sort, filters } = query;
+  const { page, limit, sort } = query;
+  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
   const listQuery = { scope: 'post', type, filters, sort, view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
   const { posts, tags } = await deliverPosts(database, tenant, entries, deps.publicUrl());
@@ -43,6 +45,7 @@ export async function listPosts(
       pagination: paginationOf(total, page, limit),
     },
     tags: [`type:${type.id}`, ...tags],
+    until,
   };
 }
 

@@ -9,10 +9,28 @@ const more = [...whereFields.keys()].map((field) => `\`${field}\``).join(', ');
 
 const conditions = z.partialRecord(z.enum(filterOperators), z.string());
 
+/** `where` of a list, described. */
+function where(intro: string, fields: string, example: string) {
+  return z
+    .array(z.string().regex(wherePattern))
+    .optional()
+    .describe(
+      `\`field:operator:value\`${intro}: \`where=${example}\`. Repeated, all must hold${fields} ` +
+        'A time is an ISO date or timestamp, or `now`, `now-7d`, `now+2h` (m, h, d, w), by the minute.',
+    );
+}
+
+/** `where` of a list that has no `filter[…]`. */
+export const whereAlone = where(
+  '',
+  `, at most 20. Fields: \`name\`, \`slug\`, ${more}.`,
+  'publishedAt:gte:now-7d',
+);
+
 /** `filter[…]` and `where` of a list; `custom` where content fields can be filtered too. */
 export function filters(custom: boolean) {
   const fields = custom ? '`name`, `slug` and content fields as `fields.<path>`' : '`name` and `slug`';
-  const example = custom ? 'fields.rating' : 'name';
+  const now = custom ? ' `now` works for date and datetime fields too.' : '';
   return {
     filter: z
       .record(z.string(), z.union([z.string(), named('Conditions', conditions)]))
@@ -22,14 +40,10 @@ export function filters(custom: boolean) {
           `Fields: ${fields}. Operators: ${operators}; \`in\` and \`nin\` take values separated by commas. ` +
           'Clients that cannot spell a key in a key send `where`.',
       ),
-    where: z
-      .array(z.string().regex(wherePattern))
-      .optional()
-      .describe(
-        `\`field:operator:value\`, the same as \`filter[field][operator]=value\` in one text: ` +
-          `\`where=${example}:gte:4\`. Repeated, all must hold; filters of both kinds count together. Only \`where\` ` +
-          `knows ${more}. A time is an ISO date or timestamp, or \`now\`, \`now-7d\`, \`now+2h\` (m, h, d, w), by the ` +
-          `minute${custom ? '; `now` works for date and datetime fields too' : ''}.`,
-      ),
+    where: where(
+      ', the same as `filter[field][operator]=value` in one text',
+      `; filters of both kinds count together. Only \`where\` knows ${more}.${now}`,
+      `${custom ? 'fields.rating' : 'name'}:gte:4`,
+    ),
   };
 }

@@ -56,15 +56,20 @@ const contentPath = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/;
 /**
  * The filters of a query, all of which must hold (specification, `GET /collections/:type`). `where=field:operator:value`
  * says the same as `filter[field][operator]=value`, in one text that every generated client can send.
- * `custom: false` is for lists whose records have no filterable content fields.
+ * `custom: false` is for lists whose records have no filterable content fields, `onlyWhere` for those that never knew
+ * `filter[…]` and pass it over.
  * @throws ServiceError INVALID_FILTER_FIELD, INVALID_JSON_FIELD_PATH
  */
-export function parseFilters(query: URLSearchParams, options: { custom: boolean }): Filter[] {
+export function parseFilters(
+  query: URLSearchParams,
+  options: { custom: boolean; onlyWhere?: boolean },
+): Filter[] {
   const filters: Filter[] = [];
   const seen = new Set<string>();
   for (const [key, value] of query) {
     const isWhere = whereKeys.has(key);
-    if (!isWhere && key !== 'filter' && !key.startsWith('filter[')) continue;
+    const isFilter = !options.onlyWhere && (key === 'filter' || key.startsWith('filter['));
+    if (!isWhere && !isFilter) continue;
     const filter = isWhere
       ? toWhereFilter(readWhere(value), options)
       : toFilter(readKey(key, value), options, coreFields);

@@ -231,6 +231,22 @@ onEachDatabase('what only where can ask for', (dialect) => {
     expect(await of('updatedAt:gte:now-1h')).toEqual([['about'], 'no-store']);
   });
 
+  test('posts take the same fields, and pass filter[…] over as before', async () => {
+    const { clock } = scenario.service;
+    const [first = ''] = await scenario.add('post', 'blog-post', { slug: 'first' });
+    clock.advance(2 * day);
+    await scenario.add('post', 'blog-post', { slug: 'second' });
+    const of = async (query: string) => {
+      const { body, headers } = await scenario.get(`/blog?sort=slug&${query}`);
+      return [body.data.map(({ slug }: { slug: string }) => slug), headers.get('cache-control')];
+    };
+    expect(await of('where=publishedAt:lt:now-1d')).toEqual([['first'], 'no-store']);
+    expect(await of(`where=_id:in:${first}&where[]=slug:ne:x`)).toEqual([['first'], null]);
+    expect(await of('filter[name]=x&filter[publishedAt][gte]=now')).toEqual([['first', 'second'], null]);
+    const reply = await scenario.get('/blog?where=fields.content:eq:x');
+    expect(refusal(reply)).toEqual({ status: 400, code: 'INVALID_FILTER_FIELD' });
+  });
+
   test.each([
     ['id:eq:x', 'Core fields: name, slug, _id, publishedAt, createdAt, updatedAt'],
     ['_publishedAt:gte:now', 'cannot be filtered on'],
