@@ -22,6 +22,7 @@ import { postEditing } from '../features/posts/post-editing.ts';
 import { schemaOperations } from '../features/schemas/describe/operations.ts';
 import { typeOperations } from '../features/schemas/types/operations.ts';
 import { searchOperations } from '../features/search/operations.ts';
+import { publicSearchOperations } from '../features/search/public-operations.ts';
 import { invitationOperations } from '../features/staff/invitations/operations.ts';
 import { passwordOperations } from '../features/staff/passwords/operations.ts';
 import { sessionOperations } from '../features/staff/sessions/operations.ts';
@@ -43,6 +44,7 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...itemWrites,
   ...pageOperations,
   ...postReads,
+  ...publicSearchOperations,
   ...schemaOperations,
   ...changeOperations,
   ...setupOperations,

@@ -4,4 +4,5 @@ export type CacheTag =
   | `type:${string}`
   | `media:${string}`
   | `user:${string}`
-  | 'schemas';
+  | 'schemas'
+  | 'search';

@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
+import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
@@ -37,6 +38,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
   return [
     createScheduleJob(deps),
     createRichTextLinkJob(deps),
+    createPublishedIndexJob(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

@@ -12,6 +12,8 @@ export interface ContentUsage {
   countComponentUses(db: Reader, tenant: TenantId, slug: string): Promise<number>;
   /** Gives a component its new slug in all content and its history. */
   renameComponent(tx: Tx, tenant: TenantId, from: string, to: string): Promise<void>;
+  /** Has what readers find content by made anew, since a schema delivers other texts of it than before. */
+  textsChanged(tx: Tx, tenant: TenantId): Promise<void>;
   /**
    * Proposes a migration that brings content in line with a schema that broke with it; nothing runs until somebody says
    * so. Answers the id of the proposal, undefined when there is nothing to do.

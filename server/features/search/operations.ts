@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { countCodePoints } from '../../lib/code-points.ts';
-import { fail } from '../../lib/service-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { pageAnswer } from '../../platform/http/answer-shapes.ts';
@@ -12,6 +11,7 @@ import { paging } from '../api/query-shapes.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { foundRecord } from './answer-shapes.ts';
 import { findRecords, type SearchKind, searchKinds } from './find-records.ts';
+import { invalidParameter } from './invalid-parameter.ts';
 
 const longestQuery = 200;
 
@@ -63,5 +63,5 @@ function readKind(query: URLSearchParams): SearchKind | undefined {
 }
 
 function invalid(field: string, message: string) {
-  return fail('VALIDATION_ERROR', message, { errors: [{ field, code: 'INVALID_VALUE', message }] });
+  return invalidParameter('VALIDATION_ERROR', field, message);
 }

@@ -10,9 +10,22 @@ const before = 60;
 const longest = 240;
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
+/** Where a word that was looked for stands in a text. */
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The part of a text around the first word that was looked for, in pieces; the beginning where none stands in it. */
 export function snippetOf(text: string, terms: readonly string[]): SnippetPart[] {
-  const matches = findMatches(text, terms);
+  return snippetAround(text, findMatches(text, terms));
+}
+
+/** Characters of a text behind its first match in which a snippet shows more of them. */
+export const snippetLength = longest;
+
+/** The part of a text around the first of its matches, which are in order and do not overlap. */
+export function snippetAround(text: string, matches: readonly Match[]): SnippetPart[] {
   const first = matches[0]?.start ?? 0;
   const start = first <= before ? 0 : startOfWord(text, first - before);
   const end = Math.min(text.length, start + longest);
@@ -28,8 +41,8 @@ export function snippetOf(text: string, terms: readonly string[]): SnippetPart[]
   return ellipsed(parts, start > 0, end < text.length);
 }
 
-function findMatches(text: string, terms: readonly string[]): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
+function findMatches(text: string, terms: readonly string[]): Match[] {
+  const found: Match[] = [];
   const asked = new Set(terms);
   const last = terms.at(-1);
   for (const { segment, index, isWordLike } of words.segment(text)) {

@@ -1,5 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { removePublishedDocumentsOf } from '../../platform/search/published-index.ts';
 import { removeDocumentsOf } from '../../platform/search/search-index.ts';
 import { insertPostType, raiseSchemaRevision } from '../schemas/store.ts';
 import { archivedTables } from './archive-format.ts';
@@ -26,6 +27,7 @@ export async function clearImport(deps: ImportDeps, tenant: TenantId, startedAt:
       );
     }
     await removeDocumentsOf(tx, tenant);
+    await removePublishedDocumentsOf(tx, tenant);
     await deleteRows(tx, tenant, { name: 'autosaves' });
     for (const table of archivedTables.toReversed()) {
       if (table.name !== 'media_blobs') await deleteRows(tx, tenant, table);

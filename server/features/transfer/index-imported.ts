@@ -2,6 +2,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { indexDocuments, type SearchDocument } from '../../platform/search/search-index.ts';
 import { searchDocumentOf } from '../entries/indexing/index-content.ts';
+import { indexPublishedFrom } from '../entries/indexing/index-published.ts';
 import { linkRichText } from '../entries/indexing/link-rich-text.ts';
 import { listLiveEntries } from '../entries/store.ts';
 import { mediaDocumentOf } from '../media/media-document.ts';
@@ -42,6 +43,12 @@ export async function indexImported(
     const from: string = after;
     after = await deps.database.write(async (tx) =>
       linkRichText(tx, tenant, await deps.schemas.current(tx, tenant), from),
+    );
+  }
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
+    after = await deps.database.write(async (tx) =>
+      indexPublishedFrom(tx, tenant, await deps.schemas.current(tx, tenant), from),
     );
   }
 }

@@ -83,10 +83,13 @@ onEachDatabase('the tables', (dialect) => {
   }
 });
 
-/** The data layer's own table, and the full-text index in the form that each database gives it. */
+/** The data layer's own table, and the full-text indexes in the form that each database gives them. */
 function ownTables() {
-  const shadows = ['config', 'content', 'data', 'docsize', 'idx'].map((part) => `search_words_${part}`);
-  return sql`(${sql.join(['migrations', 'search_words', ...shadows])})`;
+  const indexes = ['search_words', 'published_words'];
+  const shadows = indexes.flatMap((index) =>
+    ['config', 'content', 'data', 'docsize', 'idx'].map((part) => `${index}_${part}`),
+  );
+  return sql`(${sql.join(['migrations', 'published_documents', ...indexes, ...shadows])})`;
 }
 
 /** The columns that `tables.ts` declares, read from its text: types are gone when the tests run. */

@@ -39,6 +39,7 @@ export interface Tables {
   installation_facts: InstallationFactRow;
   backfills: BackfillRow;
   search_documents: SearchDocumentRow;
+  published_vocabulary: PublishedVocabularyRow;
 }
 
 export interface TenantRow {
@@ -495,6 +496,14 @@ export interface SearchDocumentRow {
   /** `page`, `item`, `post` or `media`. */
   kind: string;
   text: string;
+}
+
+/** A word that stands, or once stood, in published content. */
+export interface PublishedVocabularyRow {
+  tenant_id: string;
+  word: string;
+  /** The word backwards. */
+  mirror: string;
 }
 
 export interface ContentMigrationRow {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { BackfillRow } from '../../../platform/db/tables.ts';
+import { type Entry, toEntry } from '../entry.ts';
 
 /** How far a backfill of a tenant is, undefined before it began; held for the rest of the transaction. */
 export function findBackfill(tx: Tx, tenant: TenantId, name: string): Promise<BackfillRow | undefined> {
@@ -51,4 +52,46 @@ export async function listEntriesNaming(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The published entries after an id, in the order of ids, held for the rest of the transaction. */
+export async function holdPublishedFrom(
+  tx: Tx,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<Entry[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .limit(limit)
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** A tenant with a backfill that has not begun or not come to its end. */
+export async function findUnfinishedTenant(db: Reader, name: string): Promise<TenantId | undefined> {
+  const row = await db.sql
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('backfills')
+            .select('name')
+            .whereRef('backfills.tenant_id', '=', 'tenants.tenant_id')
+            .where('name', '=', name)
+            .where('is_finished', '=', 1),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.tenant_id as TenantId);
 }

@@ -1,6 +1,7 @@
 // In this folder: who uses what: media, components and other entries; and components under a new name.
 
 import type { ContentUsage } from '../../schemas/content-usage.ts';
+import { indexPublishedAnew } from '../indexing/index-published.ts';
 import { countComponentUses } from '../indexing/index-store.ts';
 import { sumTotalsByType } from '../records/record-list-store.ts';
 import { countEntries } from '../store.ts';
@@ -12,4 +13,5 @@ export const entryUsage: Omit<ContentUsage, 'proposeMigration'> = {
   countByType: sumTotalsByType,
   countComponentUses,
   renameComponent,
+  textsChanged: indexPublishedAnew,
 };

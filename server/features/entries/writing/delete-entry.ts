@@ -1,3 +1,4 @@
+import { removePublishedDocument } from '../../../platform/search/published-index.ts';
 import { removeDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
@@ -14,6 +15,7 @@ export async function deleteEntry(work: EntryWork, type: ContentType, entry: Ent
   await replaceLinks(tx, tenant, entry.id, 'published', []);
   await replaceValues(tx, tenant, entry.id, []);
   await removeDocument(tx, tenant, entry.id);
+  if (entry.status === 'published') await removePublishedDocument(tx, tenant, entry.id);
   await adjustTotals(tx, tenant, entry, { entries: -1, published: entry.status === 'published' ? -1 : 0 });
   const data = { id: entry.id, name: entry.name, slug: entry.slug };
   await recordChange(work, entry, type, 'deleted', { data });

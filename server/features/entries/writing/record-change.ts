@@ -2,6 +2,10 @@ import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
 import { appendEvents } from '../../../platform/events/store.ts';
+import {
+  indexPublishedDocuments,
+  removePublishedDocument,
+} from '../../../platform/search/published-index.ts';
 import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
@@ -9,7 +13,9 @@ import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
+import { publishedDocumentOf } from '../indexing/published-texts.ts';
 import { presentEntry } from '../present-entry.ts';
+import { publicPathOf } from '../public-path.ts';
 import { insertVersion } from '../store.ts';
 
 type Change = 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
@@ -88,12 +94,6 @@ function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undef
   };
 }
 
-/** Where the public API shows an entry. */
-function publicPathOf({ kind, slug }: Pick<Entry, 'kind' | 'slug'>, type: ContentType): string {
-  if (kind === 'item') return `/collections/${type.slug}/${slug}`;
-  return kind === 'page' ? `/pages/${slug}` : `/blog/${slug}`;
-}
-
 /** Whether readers of published content can notice a change: work on a draft moves `updatedAt` alone. */
 function isVisible(entry: Entry, change: Change): boolean {
   if (change === 'published' || change === 'unpublished') return true;
@@ -132,7 +132,10 @@ export async function indexDraft(
   await indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
 }
 
-/** Brings the links and filter values of what is live up to date; of nothing, when nothing is. */
+/**
+ * Brings the links, the filter values and the words of what is live up to date; of nothing, when nothing is. `fresh`: the
+ * entry has none yet.
+ */
 export async function indexPublished(
   work: EntryWork,
   entry: Entry,
@@ -151,8 +154,18 @@ export async function indexPublished(
   if (fresh) {
     await insertLinks(tx, links);
     await insertValues(tx, values);
-    return;
+  } else {
+    await replaceLinks(tx, tenant, entry.id, 'published', links);
+    await replaceValues(tx, tenant, entry.id, values);
   }
-  await replaceLinks(tx, tenant, entry.id, 'published', links);
-  await replaceValues(tx, tenant, entry.id, values);
+  await indexPublishedWords(work, entry, type);
+}
+
+/** Brings the words by which readers find an entry up to date. */
+export async function indexPublishedWords(work: EntryWork, entry: Entry, type: ContentType): Promise<void> {
+  const { tx, tenant, types } = work;
+  await giveWay();
+  const document = publishedDocumentOf(entry, type, types);
+  if (document) await indexPublishedDocuments(tx, tenant, [document]);
+  else await removePublishedDocument(tx, tenant, entry.id);
 }

@@ -6,7 +6,7 @@ import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, rememberSlug, updateEntry } from '../store.ts';
-import { indexDraft, recordChange, recordVersion } from './record-change.ts';
+import { indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
 
 /** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */
 export interface DraftChanges {
@@ -37,6 +37,7 @@ export async function saveDraft(
   }
   await recordVersion(work, saved);
   if (changes.content || renamed) await indexDraft(work, saved, type);
+  if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   const previousSlug = slug === entry.slug ? undefined : entry.slug;
   await recordChange(work, saved, type, 'updated', { previousSlug });

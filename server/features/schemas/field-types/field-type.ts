@@ -144,6 +144,8 @@ export interface ContentVisitor {
    * Who this content points to; left out by who wants leaves alone. `resolved`: what is delivered depends on the target.
    */
   link?(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
+  /** A text that was written for readers, as it is or as HTML: not a choice, a date or a value for programs. */
+  text?(text: string, form: 'plain' | 'html'): void;
 }
 
 /** The field types by name; handed in, so that no field type imports the list of all. */

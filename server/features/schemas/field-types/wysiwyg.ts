@@ -30,7 +30,9 @@ function deliverHtml(value: unknown, delivery: Delivery): unknown {
 
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
   visitScalar(value, path, visitor);
-  if (typeof value !== 'string' || !visitor.link) return;
+  if (typeof value !== 'string') return;
+  visitor.text?.(value, 'html');
+  if (!visitor.link) return;
   for (const id of readMediaInHtml(value).ids) visitor.link(path, { target: 'media', id, resolved: true });
 }
 

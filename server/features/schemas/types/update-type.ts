@@ -12,6 +12,7 @@ import {
 } from '../authored-types.ts';
 import type { ContentUsage } from '../content-usage.ts';
 import type { FieldInput } from '../field-types/field-input.ts';
+import type { Field } from '../field-types/field-type.ts';
 import { mapSlugsInFields } from '../map-slugs.ts';
 import type { SchemaWarning } from '../shapes.ts';
 import { changeType, raiseSchemaRevision } from '../store.ts';
@@ -67,6 +68,7 @@ export function updateType(
     if (saved.length > 0 && !options.dryRun) {
       for (const type of saved) await saveType(tx, tenant, type);
       if (rename?.kind === 'component') await deps.usage.renameComponent(tx, tenant, rename.from, rename.to);
+      if (deliversOther(types, saved)) await deps.usage.textsChanged(tx, tenant);
       await raiseSchemaRevision(tx, tenant, now);
       for (const type of saved) {
         await recordTypeChange(tx, tenant, deps, { change: 'updated', type, actor: options.actor });
@@ -150,4 +152,16 @@ async function saveType(tx: Tx, tenant: TenantId, type: AuthoredType): Promise<v
     updated_at: type.updatedAt,
   });
   tx.touch(tenant, `type:${type.id}`);
+}
+
+/** Whether types name other fields than before, or fields of other types: what they are called and what they ask does not matter. */
+function deliversOther(before: readonly AuthoredType[], after: readonly AuthoredType[]): boolean {
+  return after.some((type) => {
+    const former = before.find(({ id }) => id === type.id);
+    return JSON.stringify(former?.fields.map(deliveryOf)) !== JSON.stringify(type.fields.map(deliveryOf));
+  });
+}
+
+function deliveryOf({ name, type, options }: Field): unknown {
+  return [name, type, options?.['fields'], options?.['componentSlug']];
 }

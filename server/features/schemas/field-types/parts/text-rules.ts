@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCodePoints } from '../../../../lib/code-points.ts';
 import { quoteInput } from '../../../../lib/quote-input.ts';
 import type {
+  ContentVisitor,
   Field,
   FieldRules,
   FieldType,
@@ -77,8 +78,13 @@ function compileText(field: Field): FieldRules {
       return value;
     },
     order: 'text',
-    visit: visitScalar,
+    visit: visitText,
   };
+}
+
+function visitText(value: unknown, path: string, visitor: ContentVisitor): void {
+  visitScalar(value, path, visitor);
+  if (typeof value === 'string') visitor.text?.(value, 'plain');
 }
 
 function checkLength(value: string, { minLength, maxLength }: TextOptions, at: Place): void {

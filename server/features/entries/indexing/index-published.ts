@@ -1,0 +1,65 @@
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { indexPublishedDocuments } from '../../../platform/search/published-index.ts';
+import type { SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { findBackfill, findUnfinishedTenant, holdPublishedFrom, keepBackfill } from './backfill-store.ts';
+import { publishedDocumentOf } from './published-texts.ts';
+
+const name = 'published-search';
+const lookEvery = 15_000;
+/** Entries of a step. Writers wait for it, on SQLite all of them. */
+const batch = 25;
+
+/**
+ * Puts what is published into the index that readers search, where it is not there yet or not as it is delivered now: what
+ * an older release published, and all of a tenant whose schemas deliver other texts than before. In small steps, each of
+ * which commits the place that it reached; meanwhile a search finds what is there.
+ */
+export function createPublishedIndexJob(deps: {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+}): Job {
+  const { database, schemas } = deps;
+  return {
+    name,
+    every: lookEvery,
+    run: async () => {
+      const tenant = await findUnfinishedTenant(database, name);
+      if (!tenant) return false;
+      await database.write(async (tx) => {
+        const before = await findBackfill(tx, tenant, name);
+        if (before?.is_finished === 1) return;
+        const types = await schemas.current(tx, tenant);
+        const reached = await indexPublishedFrom(tx, tenant, types, before?.position ?? '');
+        await keepBackfill(tx, tenant, name, { position: reached ?? '', isFinished: reached === undefined });
+      });
+      return true;
+    },
+  };
+}
+
+/**
+ * Puts some published entries into the index, in the order of ids after one of them.
+ * @returns the last id that was looked at, undefined when there are no more
+ */
+export async function indexPublishedFrom(
+  tx: Tx,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  after: string,
+): Promise<string | undefined> {
+  const entries = await holdPublishedFrom(tx, tenant, after, batch);
+  const found = entries.flatMap((entry) => {
+    const type = types.byId(entry.typeId);
+    return type ? (publishedDocumentOf(entry, type, types) ?? []) : [];
+  });
+  await indexPublishedDocuments(tx, tenant, found);
+  for (const typeId of new Set(found.map((document) => document.typeId))) tx.touch(tenant, `type:${typeId}`);
+  return entries.length < batch ? undefined : entries.at(-1)?.id;
+}
+
+/** Has all that is published of a tenant put into the index anew, since other texts of it are delivered now. */
+export function indexPublishedAnew(tx: Tx, tenant: TenantId): Promise<void> {
+  return keepBackfill(tx, tenant, name, { position: '', isFinished: false });
+}

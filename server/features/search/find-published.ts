@@ -1,0 +1,164 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
+import { isoTime } from '../../lib/clock.ts';
+import { giveWay } from '../../lib/give-way.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { paginationOf } from '../../platform/http/pagination.ts';
+import { searchPublished } from '../../platform/search/published-index.ts';
+import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
+import type { ReadAnswer } from '../entries/delivery/public-read.ts';
+import type { Content } from '../entries/entry.ts';
+import { type EntryKind, entryKinds } from '../entries/entry-kind.ts';
+import { publishedTextsOf } from '../entries/indexing/published-texts.ts';
+import { readByIds } from '../entries/lists/list-store.ts';
+import { publicPathOf } from '../entries/public-path.ts';
+import type { ReadEntry } from '../entries/read-entry.ts';
+import { normaliseTypeSlug } from '../entries/slug.ts';
+import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import { createHighlighter, type Highlighter } from './highlight.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+
+/** What readers can look for. */
+export const publishedKinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
+
+const mostTypesTold = 50;
+/** Types that an answer is kept by; one of more is forgotten with any change of what is published. */
+const mostTypeTags = 20;
+
+export interface PublishedQuery {
+  readonly q: string;
+  /** Undefined: all. */
+  readonly kinds: readonly EntryKind[] | undefined;
+  /** Slugs of page types and collection types; undefined: all. */
+  readonly types: readonly string[] | undefined;
+  readonly page: number;
+  readonly limit: number;
+  readonly highlight: boolean;
+  /** Names of fields to deliver; undefined: none. */
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+interface FindDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly publicUrl: () => string;
+}
+
+/**
+ * What is published and has the words of a query, best first (guide, "Search").
+ * @throws ServiceError BAD_REQUEST for a type that there is not, with those that there are
+ */
+export async function findPublished(
+  deps: FindDeps,
+  tenant: TenantId,
+  query: PublishedQuery,
+): Promise<ReadAnswer> {
+  const { database, schemas } = deps;
+  const { q, page, limit } = query;
+  const types = await schemas.current(database, tenant);
+  const wanted = wantedTypes(types, query);
+  const found = await searchPublished(database.aside, tenant, q, {
+    types: wanted?.map(({ id }) => id),
+    limit,
+    offset: (page - 1) * limit,
+  });
+  const entries = await readInOrder(database, tenant, found.ids);
+  const fields = await deliverWanted(deps, tenant, types, entries, query.fields);
+  const highlighter = query.highlight ? createHighlighter(found.isMatch) : undefined;
+  const data: unknown[] = [];
+  for (const entry of entries) {
+    await giveWay();
+    data.push(presentFound(entry, types, highlighter, fields?.byId.get(entry.id)));
+  }
+  return {
+    body: { data, pagination: paginationOf(found.total, page, limit), meta: { exact: found.isExact } },
+    tags: [...tagsOf(wanted), ...(fields?.tags ?? [])],
+  };
+}
+
+/** The types that a query is narrowed to; undefined when it is not. */
+function wantedTypes(
+  types: SchemaSnapshot,
+  { kinds, types: slugs }: PublishedQuery,
+): ContentType[] | undefined {
+  if (!kinds && !slugs) return undefined;
+  const ofKinds = (kinds ?? publishedKinds).flatMap((kind) => types.list(entryKinds[kind].typeKind));
+  if (!slugs) return ofKinds;
+  const named = new Set(slugs.map(normaliseTypeSlug));
+  const known = [...types.list('page'), ...types.list('collection')];
+  const unknown = [...named].find((slug) => !known.some((type) => type.slug === slug));
+  if (unknown !== undefined) throw unknownType(known);
+  return ofKinds.filter((type) => type.kind !== 'post' && named.has(type.slug));
+}
+
+function unknownType(known: readonly ContentType[]) {
+  const slugs = [...new Set(known.map(({ slug }) => slug))].sort();
+  const told = slugs.slice(0, mostTypesTold).join(', ');
+  const more = slugs.length > mostTypesTold ? ` and ${slugs.length - mostTypesTold} more` : '';
+  const there = slugs.length === 0 ? 'There are no types yet.' : `The types are: ${told}${more}.`;
+  return invalidParameter(
+    'BAD_REQUEST',
+    'types',
+    `The parameter types names a type that there is not. ${there}`,
+  );
+}
+
+/** By what an answer is forgotten: a change of what is published, of the types that were asked for alone where they are few. */
+function tagsOf(wanted: readonly ContentType[] | undefined): CacheTag[] {
+  if (!wanted || wanted.length > mostTypeTags) return ['schemas', 'search'];
+  return ['schemas', ...wanted.map(({ id }) => `type:${id}` as const)];
+}
+
+/** The published entries with these ids, in their order; what has been taken offline meanwhile is left out. */
+async function readInOrder(
+  database: Database,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<ReadEntry[]> {
+  const rows = await readByIds(database, tenant, ids, 'published');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The wanted fields of each entry as reads deliver them, references one level deep. */
+async function deliverWanted(
+  { database, publicUrl }: FindDeps,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  entries: readonly ReadEntry[],
+  wanted: ReadonlySet<string> | undefined,
+): Promise<{ byId: ReadonlyMap<string, Content>; tags: readonly CacheTag[] } | undefined> {
+  if (!wanted) return undefined;
+  const options = { view: 'published', depth: 1, refTypes: true, publicUrl: publicUrl() } as const;
+  const { delivered, tags } = await deliverEntries(database, tenant, types, entries, options);
+  const pick = (content: Content) =>
+    Object.fromEntries(Object.entries(content).filter(([key]) => wanted.has(key)));
+  return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, pick(content)])), tags };
+}
+
+function presentFound(
+  entry: ReadEntry,
+  types: SchemaSnapshot,
+  highlighter: Highlighter | undefined,
+  fields: Content | undefined,
+) {
+  const { id, kind, name, slug, publishedAt } = entry;
+  const type = types.byId(entry.typeId) ?? types.post;
+  return {
+    kind,
+    id,
+    type: kind === 'post' ? null : { id: type.id, name: type.name, slug: type.slug },
+    name,
+    slug,
+    url: publicPathOf({ kind, slug }, type),
+    publishedAt: isoTime(publishedAt ?? entry.liveAt),
+    ...(highlighter && {
+      highlights: { name: highlighter.mark(name), text: highlighter.cut(textOf(entry, type, types)) },
+    }),
+    ...(fields && { fields }),
+  };
+}
+
+function textOf({ kind, content }: ReadEntry, type: ContentType, types: SchemaSnapshot): string {
+  return publishedTextsOf(kind, JSON.parse(content) as Content, type, types).inOrder.join(' ');
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { countCodePoints } from '../../lib/code-points.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { readPagination } from '../../platform/http/pagination.ts';
+import { keepingOf } from '../access/keeping.ts';
+import { anyReader } from '../api/access.ts';
+import { contentReads } from '../api/families.ts';
+import { named, ok, operation } from '../api/operation.ts';
+import { paging, preview } from '../api/query-shapes.ts';
+import { longestSearch } from '../api/search-text.ts';
+import { readFieldNames } from '../entries/delivery/delivery-request.ts';
+import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import { publishedAnswer, publishedRecord } from './answer-shapes.ts';
+import { findPublished, publishedKinds } from './find-published.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+
+interface PublicSearchDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly publicUrl: () => string;
+}
+
+const mostTypes = 50;
+
+named('PublishedRecord', publishedRecord);
+
+const search = operation({
+  name: 'search.published',
+  method: 'GET',
+  path: '/search',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Search',
+  summary: 'Search what is published',
+  description:
+    'Pages, items and posts that have all words of `q` in their names and texts, best first: words of the name count for ' +
+    'most, then short texts and headings, then the rest. The last word may be unfinished from three letters on, unless ' +
+    'something stands behind it. Case and accents do not matter. When nothing has these words, words of four letters or ' +
+    'more may be one letter off, and `meta.exact` is `false`. What is published is found at once; drafts are never found, ' +
+    'with a preview key as without.',
+  query: z.object({
+    q: z.string().min(1).max(longestSearch).describe('What to look for; the first 16 words count.'),
+    kinds: z
+      .string()
+      .optional()
+      .describe(`Separated by commas: ${publishedKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
+    types: z
+      .string()
+      .optional()
+      .describe(
+        `Slugs of page types and collection types, at most ${mostTypes}, separated by commas: only their records.`,
+      ),
+    ...paging,
+    highlight: z.enum(['true', 'false']).default('true').describe('`false` leaves `highlights` out.'),
+    fields: z
+      .string()
+      .optional()
+      .describe(
+        'Names of fields separated by commas: each record has them in `fields`, as reads deliver them.',
+      ),
+    preview,
+  }),
+  headers: ['X-Preview-Key'],
+  answers: ok(publishedAnswer, 'A page of what was found. `total` counts no further than 1,000.'),
+  errors: ['BAD_REQUEST'],
+  examples: {
+    words: { query: { q: 'tide' } },
+    ofType: {
+      summary: 'Items of one type, with a field of theirs',
+      query: { q: 'tide', types: 'articles', fields: 'kind', highlight: 'false' },
+    },
+    typo: { summary: 'With one letter too few', query: { q: 'raeding' } },
+    blank: { query: { q: ' ' }, status: 400 },
+    unknownType: { query: { q: 'tide', types: 'recipes' }, status: 400 },
+  },
+  handle: async (deps: PublicSearchDeps, { query, tenant, view }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const { body, tags } = await findPublished(deps, tenant, {
+      q: readQuery(query),
+      kinds: readKinds(query),
+      types: readList(query, 'types', mostTypes),
+      page,
+      limit,
+      highlight: readHighlight(query),
+      fields: readFieldNames(query),
+    });
+    return jsonAnswer(body, keepingOf(view, tags));
+  },
+});
+
+/** The search of readers, on what is published alone (guide, "Search"). */
+export const publicSearchOperations = [search];
+
+// Not trimmed: what stands behind the last word says that it is finished.
+function readQuery(query: URLSearchParams): string {
+  const [q = '', ...more] = query.getAll('q');
+  if (more.length > 0) throw invalid('q', 'The parameter q must be given once.');
+  if (q.trim() === '') throw invalid('q', 'Say what to search for in the parameter q.');
+  if (countCodePoints(q) > longestSearch) {
+    throw invalid('q', `The parameter q must have at most ${longestSearch} characters.`);
+  }
+  return q;
+}
+
+function readKinds(query: URLSearchParams) {
+  const list = readList(query, 'kinds', publishedKinds.length);
+  return list?.map((name) => {
+    const kind = publishedKinds.find((candidate) => candidate === name);
+    if (!kind) throw invalid('kinds', `The parameter kinds takes ${publishedKinds.join(', ')}.`);
+    return kind;
+  });
+}
+
+function readList(query: URLSearchParams, name: string, most: number): string[] | undefined {
+  const values = query.getAll(name);
+  if (values.length === 0) return undefined;
+  const list = new Set(
+    values
+      .join(',')
+      .split(',')
+      .map((value) => value.trim()),
+  );
+  list.delete('');
+  if (list.size === 0) throw invalid(name, `The parameter ${name} must not be empty.`);
+  if (list.size > most) throw invalid(name, `The parameter ${name} takes at most ${most} values.`);
+  return [...list];
+}
+
+function readHighlight(query: URLSearchParams): boolean {
+  const highlight = query.get('highlight') ?? 'true';
+  if (highlight !== 'true' && highlight !== 'false') {
+    throw invalid('highlight', 'The parameter highlight must be true or false.');
+  }
+  return highlight === 'true';
+}
+
+function invalid(field: string, message: string) {
+  return invalidParameter('BAD_REQUEST', field, message);
+}

@@ -1,0 +1,194 @@
+import { giveWay } from '../../lib/give-way.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../db/database.ts';
+import { listNearWords } from './near-words.ts';
+import {
+  type Alternative,
+  deleteAllPublished,
+  deletePublished,
+  matchPublished,
+  type PublishedRow,
+  putPublished,
+} from './published-store.ts';
+import { type AskedWord, askedWordsOf, canBeMisspelt, wordsOf } from './text-words.ts';
+
+/** Characters of a document's texts that are searched, and bytes of what the index then holds of it. */
+const searchedText = 100_000;
+const mostBytes = 700_000;
+/** Words of a query that count; and of these, how many make a document better by where they stand. */
+const mostAsked = 16;
+const mostWeighed = 6;
+
+/** What a mark before a word says: where it stands. No word has one, so that none is found by the beginning of another. */
+const inName = '^';
+const inHeading = '~';
+const wholeName = '=';
+const scope = '!';
+
+/** By how much a word counts for more where it stands, beside the 1 that it counts anywhere. */
+const weights = { name: 9, heading: 4, wholeWord: 1, wholeWordOfName: 2, wholeName: 20 };
+
+/** Published content, as readers find it. */
+export interface PublishedDocument {
+  readonly id: string;
+  readonly typeId: string;
+  /** Unix milliseconds. */
+  readonly publishedAt: number;
+  readonly name: string;
+  /** Plain texts. */
+  readonly headings: readonly string[];
+  readonly bodies: readonly string[];
+}
+
+/**
+ * Puts published content into the index that readers search, in the transaction that publishes it; what it held of it
+ * before gives way.
+ */
+export async function indexPublishedDocuments(
+  tx: Tx,
+  tenant: TenantId,
+  documents: readonly PublishedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const vocabulary = new Set<string>();
+  const rows: PublishedRow[] = [];
+  for (const document of documents) {
+    await giveWay();
+    rows.push({
+      id: document.id,
+      publishedAt: document.publishedAt,
+      lexemes: lexemesOf(tenant, document, vocabulary),
+    });
+  }
+  await putPublished(tx, tenant, rows, [...vocabulary]);
+  tx.touch(tenant, 'search');
+}
+
+/** Takes what is no longer published out of the index. */
+export async function removePublishedDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+  await deletePublished(tx, tenant, [id]);
+  tx.touch(tenant, 'search');
+}
+
+/** Takes all that is published of a tenant out of the index. */
+export async function removePublishedDocumentsOf(tx: Tx, tenant: TenantId): Promise<void> {
+  await deleteAllPublished(tx, tenant);
+  tx.touch(tenant, 'search');
+}
+
+function lexemesOf(tenant: TenantId, document: PublishedDocument, vocabulary: Set<string>): string[] {
+  const lexemes = new Set([tenantLexeme(tenant), typeLexeme(document.typeId)]);
+  let bytes = 0;
+  let room = searchedText;
+  const add = (lexeme: string) => {
+    if (lexemes.has(lexeme) || bytes > mostBytes) return;
+    lexemes.add(lexeme);
+    bytes += Buffer.byteLength(lexeme) + 1;
+  };
+  const read = (text: string, mark: string) => {
+    for (const { word } of wordsOf(text.slice(0, room))) {
+      add(word);
+      if (mark !== '') add(mark + word);
+      if (canBeMisspelt(word)) vocabulary.add(word);
+    }
+    room -= text.length;
+  };
+  read(document.name, inName);
+  add(wholeNameLexeme(document.name));
+  for (const text of document.headings) if (room > 0) read(text, inHeading);
+  for (const text of document.bodies) if (room > 0) read(text, '');
+  return [...lexemes];
+}
+
+/** What was found for a query, and how to tell its words in a text. */
+export interface PublishedFinding {
+  /** Best first. */
+  readonly ids: readonly string[];
+  /** Counts no further than `mostFound`. */
+  readonly total: number;
+  /** Whether the words were found as they were written; else these have words that are one letter away. */
+  readonly isExact: boolean;
+  /** Whether a word of a text is one that was looked for. */
+  isMatch(word: string): boolean;
+}
+
+const nothing: PublishedFinding = { ids: [], total: 0, isExact: true, isMatch: () => false };
+
+/**
+ * What is published and has all words of a query, best first. When there is nothing, what has words that are one letter
+ * away from those of four letters or more.
+ * @param options `types`: ids; only what is of one of these
+ */
+export async function searchPublished(
+  db: Reader,
+  tenant: TenantId,
+  query: string,
+  options: { readonly types: readonly string[] | undefined; readonly limit: number; readonly offset: number },
+): Promise<PublishedFinding> {
+  const asked = askedWordsOf(query).slice(0, mostAsked);
+  if (asked.length === 0) return nothing;
+  const exact = await find(asked.map(({ word, isOpen }) => [{ lexeme: word, isOpen }]));
+  if (exact.total > 0) return exact;
+  const near = await Promise.all(asked.map(({ word }) => listNearWords(db, tenant, word)));
+  if (near.every((words) => words.length === 0)) return nothing;
+  const found = await find(asked.map((one, i) => alternativesOf(one, near[i] ?? [])));
+  return { ...found, isExact: found.total === 0 };
+
+  async function find(words: readonly (readonly Alternative[])[]): Promise<PublishedFinding> {
+    const required = [[whole(tenantLexeme(tenant))], ...words];
+    if (options.types) required.splice(1, 0, options.types.map(typeLexeme).map(whole));
+    const bonuses = [
+      { weight: weights.wholeName, any: [whole(wholeNameLexeme(query))] },
+      ...words.slice(0, mostWeighed).flatMap(bonusesOf),
+    ];
+    const { ids, total } = await matchPublished(db, tenant, { required, bonuses }, options);
+    return { ids, total, isExact: true, isMatch: matcherOf(words) };
+  }
+}
+
+function alternativesOf({ word, isOpen }: AskedWord, near: readonly string[]): Alternative[] {
+  return [{ lexeme: word, isOpen }, ...near.map(whole)];
+}
+
+function bonusesOf(any: readonly Alternative[]) {
+  const marked = (mark: string) => any.map(({ lexeme, isOpen }) => ({ lexeme: mark + lexeme, isOpen }));
+  const places = [
+    { weight: weights.name, any: marked(inName) },
+    { weight: weights.heading, any: marked(inHeading) },
+  ];
+  const [first] = any;
+  if (!first?.isOpen) return places;
+  return [
+    ...places,
+    { weight: weights.wholeWord, any: [whole(first.lexeme)] },
+    { weight: weights.wholeWordOfName, any: [whole(inName + first.lexeme)] },
+  ];
+}
+
+function matcherOf(words: readonly (readonly Alternative[])[]): (word: string) => boolean {
+  const all = words.flat();
+  const exact = new Set(all.map(({ lexeme }) => lexeme));
+  const beginnings = all.filter(({ isOpen }) => isOpen).map(({ lexeme }) => lexeme);
+  return (word) => exact.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+}
+
+function whole(lexeme: string): Alternative {
+  return { lexeme, isOpen: false };
+}
+
+function tenantLexeme(tenant: TenantId): string {
+  return `${scope}t${plainId(tenant)}`;
+}
+
+function typeLexeme(id: string): string {
+  return `${scope}y${plainId(id)}`;
+}
+
+function plainId(id: string): string {
+  return id.toLowerCase().replace(/[^0-9a-z]/g, '');
+}
+
+function wholeNameLexeme(name: string): string {
+  const words = [...wordsOf(name)].map(({ word }) => word);
+  return wholeName + words.join('_').slice(0, 120).toWellFormed().replace('\ufffd', '');
+}

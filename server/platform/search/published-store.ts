@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../db/database.ts';
+
+/** Documents that one search ranks: of more, those that the index comes to first, of the best kind of match first. */
+export const mostFound = 1000;
+/** Words of the vocabulary that are read for one misspelt word, of each half of it. */
+const mostCandidates = 20_000;
+const documentsPerRemoval = 200;
+
+/** What stands in the index of a published document: words, and what else it is found by, each once. */
+export interface PublishedRow {
+  readonly id: string;
+  /** Unix milliseconds. */
+  readonly publishedAt: number;
+  readonly lexemes: readonly string[];
+}
+
+/** A word of the index, or with `isOpen` all that begin with it. */
+export interface Alternative {
+  readonly lexeme: string;
+  readonly isOpen: boolean;
+}
+
+export interface PublishedSearch {
+  /** A document has one of each of these. */
+  readonly required: readonly (readonly Alternative[])[];
+  /** What makes a document better than others: one of these, and by how much. */
+  readonly bonuses: readonly { readonly weight: number; readonly any: readonly Alternative[] }[];
+}
+
+/** Puts documents into the index in place of what it held of them, and their words into the vocabulary. */
+export async function putPublished(
+  tx: Tx,
+  tenant: TenantId,
+  rows: readonly PublishedRow[],
+  vocabulary: readonly string[],
+): Promise<void> {
+  if (tx.dialect.name === 'sqlite') {
+    for (const row of rows) await putInSqlite(tx, tenant, row);
+    if (vocabulary.length > 0) {
+      const pairs = JSON.stringify(vocabulary.map((word) => [word, backwards(word)]));
+      const insert = sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
+        select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`;
+      await tx.send(insert.compile(tx.sql));
+    }
+    return;
+  }
+  const values = rows.map(
+    ({ id, publishedAt, lexemes }) =>
+      sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' ')}::tsvector)`,
+  );
+  // In one order, so that two transactions with the same new words wait for each other one way only.
+  const words = vocabulary.toSorted();
+  const insert = sql`with documents as (
+      insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}
+      on conflict (tenant_id, entry_id) do update set published_at = excluded.published_at, words = excluded.words
+    )
+    insert into published_vocabulary (tenant_id, word, mirror)
+    select ${tenant}, word, mirror from unnest(
+      string_to_array(${words.join(' ')}, ' '), string_to_array(${words.map(backwards).join(' ')}, ' ')
+    ) as new (word, mirror)
+    on conflict do nothing`;
+  await tx.send(insert.compile(tx.sql));
+}
+
+async function putInSqlite(tx: Tx, tenant: TenantId, { id, publishedAt, lexemes }: PublishedRow) {
+  const replace = sql`insert or replace into published_words (rowid, words, entry_id, published_at) values (
+    (select doc from published_documents where tenant_id = ${tenant} and entry_id = ${id}),
+    ${lexemes.join(' ')}, ${id}, ${publishedAt})`;
+  await tx.send(replace.compile(tx.sql));
+  const number = sql`insert into published_documents (tenant_id, entry_id, doc)
+    values (${tenant}, ${id}, last_insert_rowid()) on conflict (tenant_id, entry_id) do nothing`;
+  await tx.send(number.compile(tx.sql));
+}
+
+/** Takes documents out of the index; those that are not in it are none the worse for it. */
+export async function deletePublished(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
+  const ofThese = sql`tenant_id = ${tenant} and ${tx.dialect.in('entry_id', ids)}`;
+  if (tx.dialect.name === 'sqlite') {
+    const words = sql`delete from published_words
+      where rowid in (select doc from published_documents where ${ofThese})`;
+    await tx.send(words.compile(tx.sql));
+    await tx.send(sql`delete from published_documents where ${ofThese}`.compile(tx.sql));
+    return;
+  }
+  await tx.send(sql`delete from published_words where ${ofThese}`.compile(tx.sql));
+}
+
+/** Takes everything of a tenant out of the index and the vocabulary. */
+export async function deleteAllPublished(tx: Tx, tenant: TenantId): Promise<void> {
+  const table = sql.raw(tx.dialect.name === 'sqlite' ? 'published_documents' : 'published_words');
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`select entry_id as id from ${table}
+      where tenant_id = ${tenant} limit ${documentsPerRemoval}`.execute(tx.sql);
+    if (rows.length === 0) break;
+    await deletePublished(
+      tx,
+      tenant,
+      rows.map(({ id }) => id),
+    );
+  }
+  await tx.send(tx.sql.deleteFrom('published_vocabulary').where('tenant_id', '=', tenant).compile());
+}
+
+/**
+ * The documents that have all that is required, best first, then those published last; `total` counts no further than
+ * `mostFound`.
+ */
+export async function matchPublished(
+  db: Reader,
+  tenant: TenantId,
+  { required, bonuses }: PublishedSearch,
+  window: { readonly limit: number; readonly offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const isSqlite = db.dialect.name === 'sqlite';
+  const notation = isSqlite ? sqliteNotation : postgresNotation;
+  const all = (more: readonly (readonly Alternative[])[]) =>
+    [...required, ...more].map((group) => notation.any(group)).join(notation.and);
+  const hits = (weight: number, query: string) =>
+    isSqlite
+      ? sql`select * from (select rowid as doc, ${weight} as weight from published_words
+          where published_words match ${query} order by rowid desc limit ${mostFound})`
+      : sql`(select entry_id as doc, published_at, ${weight}::integer as weight from published_words
+          where tenant_id = ${tenant} and words @@ ${query}::tsquery limit ${mostFound})`;
+  const parts = [hits(0, all([])), ...bonuses.map(({ weight, any }) => hits(weight, all([any])))];
+  const { rows } = await (isSqlite ? rankInSqlite : rankInPostgres)(parts, window).execute(db.sql);
+  if (rows.length > 0 || window.offset === 0) return readRanked(rows);
+  // Behind the last page no row is left to tell how many there are.
+  const first = await (isSqlite ? rankInSqlite : rankInPostgres)(parts, { limit: 1, offset: 0 }).execute(
+    db.sql,
+  );
+  return { ...readRanked(first.rows), ids: [] };
+}
+
+interface Ranked {
+  readonly id: string;
+  readonly total: number;
+}
+
+function readRanked(rows: readonly Ranked[]): { ids: string[]; total: number } {
+  return { ids: rows.map(({ id }) => id), total: Math.min(mostFound, rows[0]?.total ?? 0) };
+}
+
+type Rank = (
+  parts: readonly RawBuilder<unknown>[],
+  window: { readonly limit: number; readonly offset: number },
+) => RawBuilder<Ranked>;
+
+const rankInSqlite: Rank = (parts, { limit, offset }) => sql`
+  with best as materialized (
+    select doc, sum(weight) as score from (${sql.join(parts, sql` union all `)}) group by doc
+  )
+  select w.entry_id as id, count(*) over () as total from best join published_words w on w.rowid = best.doc
+  order by best.score desc, w.published_at desc, w.entry_id desc limit ${limit} offset ${offset}`;
+
+const rankInPostgres: Rank = (parts, { limit, offset }) => sql`
+  select doc as id, cast(count(*) over () as integer) as total from (${sql.join(parts, sql` union all `)}) hits
+  group by doc order by sum(weight) desc, max(published_at) desc, doc desc limit ${limit} offset ${offset}`;
+
+/** How a database writes a query. Lexemes are letters, digits and marks of ours, so that none needs escaping. */
+interface Notation {
+  readonly and: string;
+  any(group: readonly Alternative[]): string;
+}
+
+const sqliteNotation: Notation = {
+  and: ' AND ',
+  any: (group) => `(${group.map(({ lexeme, isOpen }) => `"${lexeme}"${isOpen ? '*' : ''}`).join(' OR ')})`,
+};
+
+const postgresNotation: Notation = {
+  and: ' & ',
+  any: (group) => `(${group.map(({ lexeme, isOpen }) => `'${lexeme}'${isOpen ? ':*' : ''}`).join(' | ')})`,
+};
+
+/** What a misspelt word may share with the one that was meant. */
+export interface NearWord {
+  /** Letters that the word begins with. */
+  readonly beginning: string;
+  /** Letters that it ends with, from the last one on. */
+  readonly ending: string;
+  /** The word that it may be as a whole. */
+  readonly swapped: string;
+  readonly length: number;
+}
+
+/** Words of the vocabulary that share a half with a word and are about as long, and that one word if it is there. */
+export async function listNearCandidates(
+  db: Reader,
+  tenant: TenantId,
+  { beginning, ending, swapped, length }: NearWord,
+): Promise<string[]> {
+  const range = (column: 'word' | 'mirror', from: string) => sql`select ${sql.ref(column)} as word
+    from published_vocabulary where tenant_id = ${tenant} and ${sql.ref(column)} >= ${from}
+    and ${sql.ref(column)} < ${`${from}\u{10ffff}`} limit ${mostCandidates}`;
+  const fits = sql`length(word) between ${length - 1} and ${length + 1}`;
+  const { rows } = await sql<{ word: string; is_mirror: number }>`
+    select word, 0 as is_mirror from (${range('word', beginning)}) f where ${fits}
+    union all select word, 1 from (${range('mirror', ending)}) b where ${fits}
+    union all select word, 0 from published_vocabulary where tenant_id = ${tenant} and word = ${swapped}`.execute(
+    db.sql,
+  );
+  return rows.map(({ word, is_mirror }) => (is_mirror === 1 ? backwards(word) : word));
+}
+
+function backwards(word: string): string {
+  return [...word].reverse().join('');
+}
