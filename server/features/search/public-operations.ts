@@ -64,7 +64,6 @@ const search = operation({
   }),
   headers: ['X-Preview-Key'],
   answers: ok(publishedAnswer, 'A page of what was found. `total` counts no further than 1,000.'),
-  errors: ['BAD_REQUEST'],
   examples: {
     words: { query: { q: 'tide' } },
     ofType: {

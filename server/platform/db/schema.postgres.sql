@@ -359,6 +359,23 @@ create table migrations (
   PRIMARY KEY (name)
 );
 
+create table published_vocabulary (
+  tenant_id text collate C not null,
+  word text collate C not null,
+  mirror text collate C not null,
+  PRIMARY KEY (tenant_id, word),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table published_words (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  published_at bigint not null,
+  words tsvector not null,
+  PRIMARY KEY (tenant_id, entry_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table rate_windows (
   tenant_id text collate C not null,
   surface text collate C not null,
@@ -562,6 +579,8 @@ CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
 CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
+CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, mirror);
+CREATE INDEX published_words_words ON public.published_words USING gin (words) WITH (gin_pending_list_limit='256');
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
 CREATE INDEX search_words_words ON public.search_words USING gin (words);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);

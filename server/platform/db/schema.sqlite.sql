@@ -328,6 +328,28 @@ CREATE INDEX memberships_by_user on memberships (user_id, tenant_id);
 CREATE TABLE migrations ( name text primary key,
   hash text not null, applied_at bigint not null);
 
+CREATE TABLE published_documents ( tenant_id text not null references tenants (tenant_id),
+  entry_id text not null,
+  doc integer not null, primary key (tenant_id, entry_id) ) without rowid;
+
+CREATE TABLE published_vocabulary ( tenant_id text not null references tenants (tenant_id),
+  word text not null,
+  mirror text not null, primary key (tenant_id, word) ) without rowid;
+
+CREATE INDEX published_vocabulary_mirror on published_vocabulary (tenant_id, mirror);
+
+CREATE VIRTUAL TABLE published_words using fts5 ( words, entry_id unindexed, published_at unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, detail = none, tokenize = "ascii tokenchars '^~!=_'" );
+
+CREATE TABLE 'published_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'published_words_content'(id INTEGER PRIMARY KEY, c1, c2);
+
+CREATE TABLE 'published_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'published_words_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'published_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE rate_windows ( tenant_id text not null,
   surface text not null,
   subject text not null,
