@@ -126,7 +126,7 @@ export async function searchPublished(
   options: { readonly types: readonly string[] | undefined; readonly limit: number; readonly offset: number },
 ): Promise<PublishedFinding> {
   const asked = askedWordsOf(query).slice(0, mostAsked);
-  if (asked.length === 0) return nothing;
+  if (asked.length === 0 || options.types?.length === 0) return nothing;
   const exact = await find(asked.map(({ word, isOpen }) => [{ lexeme: word, isOpen }]));
   if (exact.total > 0) return exact;
   const near = await Promise.all(asked.map(({ word }) => listNearWords(db, tenant, word)));
