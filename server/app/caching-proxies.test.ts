@@ -74,7 +74,7 @@ describe.each(names)('behind %s, set up as documented', (name) => {
     ];
     /** Each path at which a route has something of one of the tenants. */
     const pathsOf = (row: AnyOperation): string[] => {
-      if (row.name === 'search.find') return Object.values(marks).map((mark) => `${row.path}?q=${mark}`);
+      if (row.path.endsWith('/search')) return Object.values(marks).map((mark) => `${row.path}?q=${mark}`);
       if (!row.path.includes(':')) return [row.path, `${row.path}?limit=100`];
       const paths = holdings.map((held) => pathOf(row, valuesFor(row, held)));
       return [...new Set([...paths, ...(sharedPaths[row.name] ?? [])])];

@@ -29,6 +29,20 @@ const proofs: Readonly<Record<string, { readonly ask: string; readonly answer: s
     ask: 'console.log(document.body.innerHTML);',
     answer: '<article><h2>First tide</h2><p>Aino</p></article>\n',
   },
+  'docs/guide/search.md js': {
+    ask: `class Shown {
+  constructor(name) { this.name = name; this.children = []; }
+  append(...children) { this.children.push(...children); }
+  replaceChildren(...children) { this.children = children; }
+  toString() { return '<' + this.name + '>' + this.children.join('') + '</' + this.name + '>'; }
+}
+document.createElement = (name) => new Shown(name);
+const list = new Shown('ul');
+await show({ value: 'Four hours of harb' }, list);
+console.log(String(list).slice(0, 96));`,
+    answer:
+      '<ul><li><b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b> SW-08-02\n',
+  },
   'docs/guide/webhooks.md js': {
     ask: `const signed = 'sha256=' + createHmac('sha256', 's').update('body').digest('hex');
 console.log([isFromGalley('body', signed, 's'), isFromGalley('bodies', signed, 's'), isFromGalley('body', undefined, 's')]);`,

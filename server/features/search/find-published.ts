@@ -159,6 +159,8 @@ function presentFound(
   };
 }
 
-function textOf({ kind, content }: ReadEntry, type: ContentType, types: SchemaSnapshot): string {
-  return publishedTextsOf(kind, JSON.parse(content) as Content, type, types).inOrder.join(' ');
+/** All texts of an entry in their order; a title that says the name once more is left out. */
+function textOf({ kind, name, content }: ReadEntry, type: ContentType, types: SchemaSnapshot): string {
+  const { inOrder } = publishedTextsOf(kind, JSON.parse(content) as Content, type, types);
+  return inOrder.filter((text) => text !== name).join(' ');
 }

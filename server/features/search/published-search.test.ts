@@ -3,6 +3,8 @@ import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
 
 interface Hit {
+  readonly id: string;
+  readonly url: string;
   readonly slug: string;
   readonly kind: string;
   readonly highlights: Record<'name' | 'text', { text: string; match: boolean }[]>;
@@ -205,9 +207,7 @@ onEachDatabase('GET /search', (dialect) => {
     expect(await narrowed('&types=notes,landing')).toEqual(['about/harbour', 'lamps', 'lights', 'tides']);
     expect(await narrowed('&types=notes&kinds=page')).toEqual([]);
     expect(await slugs('breakwater')).toEqual(['post']);
-    const urls = (await find('harbour', '&kinds=page,post')).data.map(
-      (hit) => (hit as unknown as { url: string }).url,
-    );
+    const urls = (await find('harbour', '&kinds=page,post')).data.map((hit) => hit.url);
     expect(urls.toSorted()).toEqual(['/blog/post', '/pages/about/harbour']);
     const second = await find('harbour', '&limit=2&page=2');
     expect(second.data).toHaveLength(2);

@@ -104,7 +104,7 @@ function lexemesOf(tenant: TenantId, document: PublishedDocument, vocabulary: Se
 export interface PublishedFinding {
   /** Best first. */
   readonly ids: readonly string[];
-  /** Counts no further than `mostFound`. */
+  /** Counts no further than 1,000. */
   readonly total: number;
   /** Whether the words were found as they were written; else these have words that are one letter away. */
   readonly isExact: boolean;

@@ -3,7 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
 /** Documents that one search ranks: of more, those that the index comes to first, of the best kind of match first. */
-export const mostFound = 1000;
+const mostFound = 1000;
 /** Words of the vocabulary that are read for one misspelt word, of each half of it. */
 const mostCandidates = 20_000;
 const documentsPerRemoval = 200;
@@ -105,7 +105,7 @@ export async function deleteAllPublished(tx: Tx, tenant: TenantId): Promise<void
 
 /**
  * The documents that have all that is required, best first, then those published last; `total` counts no further than
- * `mostFound`.
+ * 1,000.
  */
 export async function matchPublished(
   db: Reader,
