@@ -18,7 +18,7 @@ import { invitations } from './migrations/0013-invitations.ts';
 import { contentMigrationRetries } from './migrations/0014-content-migration-retries.ts';
 import { eventSubjects } from './migrations/0015-event-subjects.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
-import { publishedSearch } from './migrations/0020-published-search.ts';
+import { publishedSearch } from './migrations/0017-published-search.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [

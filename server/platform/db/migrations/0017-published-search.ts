@@ -5,7 +5,7 @@ import type { Migration } from '../migration.ts';
  * its text. And all words that were ever published, forwards and backwards, to find those that one misspelt word means.
  */
 export const publishedSearch: Migration = {
-  name: '0020-published-search',
+  name: '0017-published-search',
   statements: ({ int, text, compact, dialect }) => [
     ...(dialect === 'sqlite'
       ? [
