@@ -39,9 +39,9 @@ const proofs: Readonly<Record<string, { readonly ask: string; readonly answer: s
 document.createElement = (name) => new Shown(name);
 const list = new Shown('ul');
 await show({ value: 'Four hours of harb' }, list);
-console.log(String(list).slice(0, 96));`,
+console.log(/<b>.*?<\\/b>/.exec(String(list))[0]);`,
     answer:
-      '<ul><li><b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b> SW-08-02\n',
+      '<b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b>\n',
   },
   'docs/guide/webhooks.md js': {
     ask: `const signed = 'sha256=' + createHmac('sha256', 's').update('body').digest('hex');
