@@ -40,8 +40,7 @@ document.createElement = (name) => new Shown(name);
 const list = new Shown('ul');
 await show({ value: 'Four hours of harb' }, list);
 console.log(/<b>.*?<\\/b>/.exec(String(list))[0]);`,
-    answer:
-      '<b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b>\n',
+    answer: '<b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b>\n',
   },
   'docs/guide/webhooks.md js': {
     ask: `const signed = 'sha256=' + createHmac('sha256', 's').update('body').digest('hex');
