@@ -10,18 +10,17 @@ import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
 
 const client = fileURLToPath(new URL('../client/', import.meta.url));
-const dist = join(client, 'dist');
 const run = promisify(execFile);
 
-/** Builds the package into `client/dist`. */
-export async function buildClient(): Promise<void> {
-  rmSync(dist, { recursive: true, force: true });
+/** Builds the package into a folder. */
+export async function buildClient(folder = join(client, 'dist')): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
   const [node, tsc] = findProgram('tsc');
-  await run(node, [tsc, '--project', 'tsconfig.build.json'], { cwd: client });
+  await run(node, [tsc, '--project', 'tsconfig.build.json', '--outDir', folder], { cwd: client });
   // The compiler leaves the endings of its own sources in declarations, which not every reader of them resolves.
-  for (const name of readdirSync(dist).filter((one) => one.endsWith('.d.ts'))) {
-    const text = readFileSync(join(dist, name), 'utf8');
-    writeFileSync(join(dist, name), text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    writeFileSync(join(folder, name), text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -68,4 +68,53 @@ test('types --out that fails leaves the file as it was, and nothing beside it', 
   const aFolder = await run(...wordsFor(tenant.keys.public, '--out', folder));
   expect(aFolder.stderr).toBe(`galley: ${folder} is there already and is no file.\n`);
   expect(readdirSync(folder)).toEqual(['content.d.ts']);
+});
+
+test('types --client writes the types of the client, --check says whether they still are those of the schema', async () => {
+  const title = { name: 'title', type: 'text', required: true };
+  const { id } = await tenant.createType('collection-types', {
+    name: 'Notes',
+    slug: 'notes',
+    schema: [title],
+  });
+  const file = join(folder, 'galley.gen.ts');
+  const words = wordsFor(tenant.keys.public, '--client', '--out', file);
+  expect(await run(...words)).toEqual({ status: 0, stdout: `Wrote the types to ${file}.\n`, stderr: '' });
+  const text = readFileSync(file, 'utf8');
+  const { body } = await tenant.call('GET', '/schemas');
+  expect(text).toContain(`export const schemaHash = "${body.meta.hash}";`);
+  expect(text).toContain(
+    '"notes": {\n      content: { 0: NotesItem; 1: NotesItem; 2: NotesItem; 3: NotesItem };',
+  );
+  expect(text).not.toContain(tenant.keys.public);
+
+  const check = [...words, '--check'];
+  const said = `The types in ${file} are those of the schema.\n`;
+  expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
+  writeFileSync(file, text.replaceAll('\n', '\r\n'));
+  expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
+  await tenant.admin('PUT', `/collection-types/${id}`, {
+    schema: [title, { name: 'rating', type: 'number' }],
+  });
+  const drifted = await run(...check);
+  expect([drifted.status, drifted.stderr]).toEqual([
+    1,
+    `galley: The types in ${file} are not those of the schema (- in the file, + in the schema).\n`,
+  ]);
+  expect(drifted.stdout).toContain(`- export const schemaHash = "${body.meta.hash}";\n`);
+  expect(drifted.stdout).toContain('+   rating?: number;\n');
+  expect(drifted.stdout).not.toContain('title: string');
+  expect(readFileSync(file, 'utf8')).toBe(text.replaceAll('\n', '\r\n'));
+});
+
+test('types --check without a file, or with one that is not there, fails and writes nothing', async () => {
+  const key = tenant.keys.public;
+  const withoutFile = await run(...wordsFor(key, '--check'));
+  expect([withoutFile.status, withoutFile.stderr]).toEqual([
+    2,
+    expect.stringContaining('--check compares the file of --out'),
+  ]);
+  const missing = await run(...wordsFor(key, '--client', '--check', '--out', join(folder, 'none.ts')));
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('could not be read: ENOENT')]);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface TypeNames {
 }
 
 // Names that the generated file has for itself.
-const reserved = [
+const ofTypescript = [
   'Media',
   'ItemMetadata',
   'ResolvedItem',
@@ -23,8 +23,11 @@ const reserved = [
   'Components',
 ];
 
-/** Gives each type a name that is an identifier and no other type's: `team-members` → `TeamMembersItem`. */
-export function createTypeNames(types: DescribedTypes): TypeNames {
+/** Gives each type a name that is an identifier and no other's, nor reserved: `team-members` → `TeamMembersItem`. */
+export function createTypeNames(
+  types: DescribedTypes,
+  reserved: readonly string[] = ofTypescript,
+): TypeNames {
   const taken = new Set(reserved);
   const nameAll = (described: readonly DescribedType[], kind: string): Map<string, string> =>
     new Map(described.map(({ slug }) => [slug, takeName(`${toPascalCase(slug)}${kind}`, taken)]));

@@ -1,7 +1,8 @@
-import type { Describer, Field } from '../field-types/field-type.ts';
+import type { Describer } from '../field-types/field-type.ts';
 import { fieldType } from '../field-types/registry.ts';
 import { createTypeNames, type TypeNames } from '../type-names.ts';
-import { type DescribedType, type DescribedTypes, helpTextOf } from './described-types.ts';
+import type { DescribedType, DescribedTypes } from './described-types.ts';
+import { commentOf, writeObject } from './typescript-text.ts';
 
 const preamble = `/** A media file, where a field holds more than its bare id. */
 export interface Media {
@@ -130,39 +131,5 @@ function writeType(
   describe: Describer<string>,
   added: readonly string[],
 ): string {
-  const singleton = type.isSingleton ? 'A singleton: one object, not a list.' : '';
-  const comment = writeComment([`${type.name} (\`${type.slug}\`)`, type.description ?? '', singleton]);
-  return `${comment}export interface ${names.get(type.slug)} ${writeObject(type.schema, describe, added)}\n`;
-}
-
-/** An object type; a field that is not required may be absent. */
-function writeObject(
-  fields: readonly Field[],
-  describe: Describer<string>,
-  added: readonly string[],
-): string {
-  const members = [...added, ...fields.map((field) => writeMember(field, describe))];
-  return `{\n${members.map((member) => `${indent(member)}\n`).join('')}}`;
-}
-
-function writeMember(field: Field, describe: Describer<string>): string {
-  const comment = writeComment([field.label ?? '', helpTextOf(field) ?? '']);
-  const type = fieldType(field.type)?.typescript(field, describe) ?? 'unknown';
-  return `${comment}${field.name}${field.required ? '' : '?'}: ${type};`;
-}
-
-function writeComment(paragraphs: readonly string[]): string {
-  const lines = paragraphs
-    .flatMap((text) => text.split(/[\r\n\u2028\u2029]+/))
-    .filter((line) => line.trim() !== '');
-  if (lines.length === 0) return '';
-  return `/**\n${lines.map((line) => ` * ${line.replaceAll('*/', '*\\/')}\n`).join('')} */\n`;
-}
-
-// Line by line at `\n` only: a string literal may hold other line separators.
-function indent(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => (line === '' ? line : `  ${line}`))
-    .join('\n');
+  return `${commentOf(type)}export interface ${names.get(type.slug)} ${writeObject(type.schema, describe, added)}\n`;
 }

@@ -1,3 +1,6 @@
+// In this folder: the types of a tenant as others read them: as they are, as JSON Schema, as TypeScript, and in `client/` as
+// TypeScript for `@galley/client`.
+
 import type { Field } from '../field-types/field-type.ts';
 
 /** A page type, collection type or component as descriptions need it. */

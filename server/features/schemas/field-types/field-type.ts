@@ -215,6 +215,11 @@ export interface Describer<T> extends KnownTypes {
   reference(options: { referenceType: string; collectionType?: string | undefined }): T;
   /** The description of a full media object. */
   media(): T;
+  /**
+   * How a value is described that is delivered in place of what it points to; without this by all forms that were ever
+   * written. `target` is the slug of a collection type or the kind of record; a file has none.
+   */
+  pointer?(resolved: T, target?: string): T;
 }
 
 export type JsonSchema = { [key: string]: unknown };

@@ -131,6 +131,7 @@ function describeTypescript(field: Field, describe: Describer<string>): string {
   const { target, multiple } = readReference(field);
   const unresolved = `{ _ref: string; _type: ${JSON.stringify(target.type)} }`;
   const resolved = describe.reference({ referenceType: target.type, collectionType: target.typeSlug });
-  const forms = `${resolved} | ${unresolved} | string`;
+  const forms =
+    describe.pointer?.(resolved, target.typeSlug ?? target.type) ?? `${resolved} | ${unresolved} | string`;
   return multiple ? `Array<${forms}>` : `${forms} | null`;
 }

@@ -43,7 +43,8 @@ export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
     compile: (field) => compileMedia(field, imageOnly),
     convert: (value) => (isMediaValue(value) ? { value } : refuseToConvert(value, 'a media id')),
     jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),
-    typescript: (_field, describe) => `${describe.media()} | string | null`,
+    typescript: (_field, describe) =>
+      `${describe.pointer?.(describe.media()) ?? `${describe.media()} | string`} | null`,
   };
 }
 
