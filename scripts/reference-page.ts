@@ -4,6 +4,7 @@ import type { AnyOperation } from '../server/features/api/operation.ts';
 import { filterOperators, whereFields } from '../server/features/entries/filters/parse-filters.ts';
 import { valueKeyLength } from '../server/features/entries/indexing/index-content.ts';
 import { compileSchema } from '../server/features/schemas/compile-schema.ts';
+import { namedColors } from '../server/features/schemas/field-types/parts/named-colors.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
 import { type ErrorCode, errorCatalogue } from '../server/lib/service-error.ts';
 import { writeOrCheck } from './generated-file.ts';
@@ -64,15 +65,20 @@ function inJson(value: unknown): string {
 }
 
 function valueRows(): string {
-  const rows = [...fieldTypes.values()].flatMap(({ name, values: { forms, dangling } }) =>
+  const rows = [...fieldTypes.values()].flatMap(({ name, values: { format, refused, forms, dangling } }) =>
     forms.map(({ written, delivered, options }, index) => [
       index === 0 ? `\`${name}\`` : '',
+      index === 0 ? format : '',
       `${inJson(written)}${options ? ` (${Object.entries(options).map(inOption).join(', ')})` : ''}`,
       delivered === undefined ? 'as written' : inJson(delivered),
+      index === 0 ? refused.map(inJson).join(', ') : '',
       index === 0 ? (dangling ?? '–') : '',
     ]),
   );
-  return table(['Type', 'Written', 'Delivered', 'When what it names is gone or unpublished'], rows);
+  return table(
+    ['Type', 'Values', 'Written', 'Delivered', 'Refused', 'When what it names is gone or unpublished'],
+    rows,
+  );
 }
 
 function inOption([option, value]: [string, unknown]): string {
@@ -178,12 +184,42 @@ A parameter that a route does not know is ignored and makes no difference to cac
 
 | Read | Known | Refused | Passed over |
 |---|---|---|---|
-| \`GET /collections/:type\` | \`page limit sort filter where depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above |
-| \`GET /collections/:type/:slug\` | \`depth refTypes\` | both: \`BAD_REQUEST\` | any other, \`filter\` too |
+| \`GET /collections/:type\` | \`page limit sort filter where fields depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above; unknown names in \`fields\` |
+| \`GET /collections/:type/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other, \`filter\` too; unknown names in \`fields\` |
 | \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
 | \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
 | \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author where fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /redirects\` | \`page limit kind type\` | \`page\`, \`limit\`, another \`kind\` than \`page\`, \`item\` or \`post\`: \`BAD_REQUEST\` | any other; a \`type\` that there is not finds nothing |
 | \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |
+
+### Addresses
+
+Where a public path has \`:slug\` for a page, an item or a post, the id of the record may stand, on reads as on writes: a
+published record (under preview a live one) whose slug it is wins. An id of another type or tenant, or of a record that is not
+to be seen, is the same 404 as a slug that nobody has. An id is an address of its own: it is answered without a redirect.
+
+### Some of a record
+
+\`fields=title,_slug\` answers these keys alone: of items the keys of their root, service keys (\`_id\`, \`_slug\`…) as well as
+fields; of pages keys of their root and names inside \`content\` (\`content\` itself is all of it); of posts the keys of their
+root. Nothing but what is named is there, not even an id, and names that a record does not have are passed over; no names
+at all are all of them. What is not named is not loaded either, so short lists of large records are cheap. Records that a
+named reference points to are whole.
+
+### Redirects
+
+One shape tells where a renamed record is: \`{ "from", "to", "url" }\`, the slug that was asked for, the slug now, and the path
+below \`/api/v1\`.
+
+| Where | What |
+|---|---|
+| \`GET /collections/:type/:slug\` | 301 with \`{ "redirect": { "from", "to", "url" } }\`, without \`Location\` |
+| \`GET /pages/:slug\`, \`GET /blog/:slug\` | 200 with the record, and beside it \`"redirect": { "from", "to", "url", "permanent": true }\`, else \`null\` |
+| \`GET /redirects\` | all of them, for routers and sites that are built: \`{ "kind", "type", "from", "to", "url", "permanent": true }\` |
+
+\`kind\` is \`page\`, \`item\` or \`post\`, \`type\` the slug of the type (\`null\` for posts). The list holds exactly
+the slugs that a read would redirect: not those of records that are unpublished or deleted, and not one that a published
+record of the same kind (of the same type, for items) holds again. Preview keys show no more of it.
 
 ## Field types
 
@@ -199,7 +235,10 @@ Write pictures and references as objects: these are delivered resolved. A bare i
 
 ${valueRows()}
 
-- \`<media object>\` is \`{ "_id", "_filename", "_url", "_mimeType", "_width", "_height", "_altText" }\`. \`<item object>\`
+- \`<media object>\` is \`{ "_id", "_filename", "_url", "_mimeType", "_width", "_height", "_altText" }\`, and where the record
+  has them \`_caption\` (a text that is not empty), \`_focalPoint\` (\`{ "x", "y" }\`, shares of width and height from 0 to 1;
+  left out for the centre) and \`_thumbHash\` (base64). They are what \`GET /media/:id\` calls \`caption\`, \`focalPoint\` and
+  \`thumbHash\`. \`<item object>\`
   is the content of the item with \`_type\` (the slug of its collection type; left out with \`?refTypes=false\`), \`_id\`,
   \`_slug\` and \`_name\`; pages and posts are delivered as \`{ "_type", "_id", "_slug", "_name" }\`, people as
   \`{ "_type", "_id", "_name" }\`. References below the level of \`?depth\` stay \`{ "_ref", "_type" }\`.
@@ -212,6 +251,9 @@ ${valueRows()}
 - \`{ "_media": … }\` is a form that content migrations store. It is delivered as \`<media object>\` and refused on write.
 - The picture of a blog post is \`featuredImageId\`; the admin API also takes \`featuredImage\` in the forms of \`image\`
   and \`author\` as it is delivered. The ids win where both are sent.
+- Named colours: ${[...namedColors].join(' ')}.
+- Content is at most 1 MB of JSON, in UTF-8 and without NUL or lone surrogates. Numbers that JSON can write and a double
+  cannot hold (\`1e400\`) are refused.
 - \`null\` clears a field. A picture or reference whose target does not exist is refused when it is written.
 `;
 

@@ -74,6 +74,48 @@ describe('keys', () => {
     await close();
   });
 
+  test('A key gets limits as it is made, and others later, with another name', async () => {
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open('/keys');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const form = page.getByRole('dialog', { name: 'New API key' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Search box');
+    expect(await form.getByRole('textbox', { name: 'Writes a minute' }).count()).toBe(0);
+    await form.getByRole('textbox', { name: 'Reads a minute' }).fill('many');
+    await form.getByText('A whole number from 1 to 1,000,000.').waitFor();
+    expect(await form.getByRole('button', { name: 'Create the key' }).isDisabled()).toBe(true);
+    expect(await findAccessFaults(page)).toEqual([]);
+    await form.getByRole('textbox', { name: 'Reads a minute' }).fill('60');
+    await form.getByRole('button', { name: 'Create the key' }).click();
+    const once = page.getByRole('dialog', { name: 'Search box is made' });
+    const key = await once.getByRole('region', { name: 'The key' }).innerText();
+    await once.getByRole('button', { name: 'I have stored it' }).click();
+    const limit = async () => {
+      const { headers } = await app.service.send('GET', '/pages', { key });
+      return headers.get('x-ratelimit-limit');
+    };
+    expect(await limit()).toBe('60');
+
+    const row = page.getByRole('row', { name: new RegExp(`Search box.*${key.slice(-4)}`) });
+    await row.getByText('at most 60 reads a minute').first().waitFor();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: /^Change/ }).click();
+    const change = page.getByRole('dialog', { name: 'Change Search box' });
+    expect(await findAccessFaults(page)).toEqual([]);
+    await change.getByRole('textbox', { name: 'Name' }).fill('Search field');
+    await change.getByRole('textbox', { name: 'Reads a minute' }).fill('5');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor({ state: 'detached' });
+    await page
+      .getByRole('row', { name: /Search field/ })
+      .getByText('at most 5 reads a minute')
+      .first()
+      .waitFor();
+    expect(await limit()).toBe('5');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('A preview key is made with a last day, and shows as expired after it', async () => {
     const { page, open, complaints, close } = await app.visit('developer', { colorScheme: 'dark' });
     await open('/keys');

@@ -7,14 +7,15 @@ import {
   type StaffAuthenticator,
 } from '../features/staff/sessions/authenticate-session.ts';
 import { fail, type ServiceError } from '../lib/service-error.ts';
-import type { Answer } from '../platform/http/answer.ts';
+import { type Answer, withHeaders } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { readLimitedBody } from '../platform/http/read-body.ts';
 import { translateError } from '../platform/http/translate-error.ts';
+import { timed, timingHeaders } from '../platform/metrics/server-timing.ts';
 import { mountAdminApp } from './admin-app/mount-admin-app.ts';
 import type { Deps } from './build-deps.ts';
 import { mountDocs } from './docs/mount-docs.ts';
-import { guardRoute, guardUnknownRoute } from './guards.ts';
+import { type GuardedRoute, guardRoute, guardUnknownRoute } from './guards.ts';
 import { mountHealth } from './mount-health.ts';
 import { mountMetrics } from './mount-metrics.ts';
 import { operations } from './operations.ts';
@@ -44,12 +45,28 @@ export function buildApi(deps: Deps): Api {
     return toResponse(preflight ?? { status: 204, headers: { Allow: methods }, body: null });
   });
   for (const operation of operations) {
-    const route = guardRoute(deps, staff, operation);
+    const guarded = guardRoute(deps, staff, operation);
+    const isTimed = deps.config.serverTiming === 'on' && operation.method === 'GET';
+    const route = isTimed && operation.access.credential === 'key' ? tellTiming(deps, guarded) : guarded;
     app.on(operation.method, `${base}${operation.path}`, (c) => respond(deps, c, route, operation.name));
   }
   app.notFound((c) => respond(deps, c, (request) => answerUnknownRoute(deps, staff, request)));
   app.onError((error, c) => respond(deps, c, () => Promise.reject(error)));
   return app;
+}
+
+/** The same route, whose answers tell what they cost to whoever came with a good key. */
+function tellTiming(deps: Deps, route: GuardedRoute): GuardedRoute {
+  return async (request) => {
+    const { result, timing } = await timed(() =>
+      route(request).catch((error: unknown) =>
+        translateError(error, (cause) => deps.log.error({ err: cause, requestId: request.requestId })),
+      ),
+    );
+    const { auth, database, render } = timing;
+    if (auth === undefined) return result;
+    return withHeaders(result, timingHeaders({ auth, database, render, total: auth + database + render }));
+  };
 }
 
 /** Runs one route and answers whatever comes of it; writes one log line. */
@@ -79,7 +96,7 @@ async function respond(
     },
     'request',
   );
-  return toResponse(addFamilyHeaders(request, answer, deps.config.edgeCache));
+  return toResponse(addFamilyHeaders(request, answer, deps.config));
 }
 
 async function answerUnknownRoute(

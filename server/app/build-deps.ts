@@ -7,6 +7,7 @@ import type { AiProvider } from '../features/ai/ai-provider.ts';
 import { createProviders } from '../features/ai/create-providers.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/lists/list-entries.ts';
+import { createRedirectLister, type RedirectLister } from '../features/entries/redirects/list-redirects.ts';
 import { entryUsage } from '../features/entries/usage/content-usage.ts';
 import { mediaUsage } from '../features/entries/usage/media-usage.ts';
 import { createIdempotencyRunner, type IdempotencyRunner } from '../features/idempotency/run-once.ts';
@@ -31,6 +32,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { measureDatabase } from '../platform/metrics/measure-database.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
+import { timeReads } from '../platform/metrics/server-timing.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
 import { findSecretKey } from './find-secret-key.ts';
@@ -44,6 +46,7 @@ export interface Deps extends Installation {
   readonly usage: ContentUsage;
   readonly providers: readonly AiProvider[];
   readonly lister: EntryLister;
+  readonly redirects: RedirectLister;
   readonly idempotency: IdempotencyRunner;
   readonly limits: Limits;
   readonly readAddress: ReadClientAddress;
@@ -74,7 +77,8 @@ export interface Deps extends Installation {
 export function buildDeps(installation: Installation): Deps {
   const { config, log, clock, ids, lifetime } = installation;
   const metrics = createMetrics();
-  const database = measureDatabase(installation.database, metrics);
+  const measured = measureDatabase(installation.database, metrics);
+  const database = config.serverTiming === 'on' ? timeReads(measured) : measured;
   const files = openBlobs(config);
   const secretKey = findSecretKey(config);
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
@@ -107,6 +111,7 @@ export function buildDeps(installation: Installation): Deps {
     },
     providers: createProviders(config),
     lister: createEntryLister(),
+    redirects: createRedirectLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
     ...files,
     hotFiles: createHotFiles(files.blobs),

@@ -21,6 +21,7 @@ import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../platform/http/api-request.ts';
 import { translateError } from '../platform/http/translate-error.ts';
+import { noteAdmission } from '../platform/metrics/server-timing.ts';
 import type { Deps } from './build-deps.ts';
 import { limitOfUnknown } from './path-families.ts';
 import { withinAddressLimit, withinKeyLimit } from './within-limit.ts';
@@ -64,6 +65,7 @@ export function guardRoute(
     if (access.secretKey) requireSecretKey(keyRequest.key);
     const view = await viewOf(deps, keyRequest, limit);
     return withinKeyLimit(deps, keyRequest, limit, async () => {
+      noteAdmission();
       refuseNul(request);
       if (access.idempotent) return runIdempotently(deps, operation, keyRequest);
       return operation.handle(deps, { ...keyRequest, view, ifNoneMatch: request.header('if-none-match') });

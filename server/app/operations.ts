@@ -4,6 +4,7 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
+import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
@@ -45,6 +46,7 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...pageOperations,
   ...postReads,
   ...publicSearchOperations,
+  ...redirectOperations,
   ...schemaOperations,
   ...changeOperations,
   ...setupOperations,

@@ -1,3 +1,4 @@
+import type { Config } from '../config/load-config.ts';
 import { type Answer, withHeaders } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { familyOf } from './path-families.ts';
@@ -8,6 +9,8 @@ const exposed =
   'X-Cache, ETag, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Request-Id';
 
 const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
+
+const timedCorsHeaders = { ...corsHeaders, 'Access-Control-Expose-Headers': `${exposed}, Server-Timing` };
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -34,6 +37,8 @@ function familyHeaders(path: string): Record<string, string> {
   };
 }
 
+type HeaderSettings = Pick<Config, 'edgeCache' | 'serverTiming'>;
+
 /**
  * Adds what every answer of a family carries (specification, "Response headers and caching"), and `no-store` to whatever
  * must not be kept.
@@ -41,14 +46,14 @@ function familyHeaders(path: string): Record<string, string> {
 export function addFamilyHeaders(
   request: Pick<ApiRequest, 'path' | 'method' | 'requestId'>,
   answer: Answer,
-  edgeCache: 'off' | 'keyed',
+  { edgeCache, serverTiming }: HeaderSettings,
 ): Answer {
   const { path, method } = request;
   const family = familyBelow(path);
   const headers: Record<string, string> = { 'X-Request-Id': request.requestId, ...familyHeaders(path) };
   if (answer.headers['X-Cache']) headers['X-Cache'] = answer.headers['X-Cache'];
   const isPublicRead = family?.forBrowsers === true && (method === 'GET' || method === 'HEAD');
-  if (isPublicRead) Object.assign(headers, corsHeaders);
+  if (isPublicRead) Object.assign(headers, serverTiming === 'on' ? timedCorsHeaders : corsHeaders);
   const keepable = isPublicRead && answer.status < 400;
   if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
   // A cache that neither keys on the API key nor obeys Vary would hand one tenant's content to another.

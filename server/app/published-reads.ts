@@ -4,9 +4,11 @@ import type { ReadTarget } from '../edge/read-target.ts';
 import type { Computed } from '../edge/response-cache.ts';
 import type { ReadRequest } from '../features/api/access.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
+import { fieldNames } from '../features/api/query-shapes.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { translateError } from '../platform/http/translate-error.ts';
+import { timed } from '../platform/metrics/server-timing.ts';
 import type { Deps } from './build-deps.ts';
 import { operations } from './operations.ts';
 import { addFamilyHeaders } from './public-headers.ts';
@@ -20,6 +22,9 @@ export const keptRoutes = [...keptOperations.values()].map(({ name, path, query,
   operation: name,
   path,
   parameters: Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'preview'),
+  nameLists: Object.entries(query?.shape ?? {}).flatMap(([name, shape]) =>
+    shape === fieldNames ? [name] : [],
+  ),
   isConditional: headers?.includes('If-None-Match') === true,
 }));
 
@@ -33,18 +38,21 @@ export function createPublishedReads(deps: Deps) {
     const { params, path } = target;
     const query = new URLSearchParams(target.query);
     const request: ReadRequest = { tenant, params, query, view: 'published', ifNoneMatch: undefined };
-    let answer: Answer;
-    try {
-      answer = await readOf(target).handle(deps, request);
-    } catch (error) {
-      answer = translateError(error, (cause) => deps.log.error({ err: cause, requestId }));
-    }
+    const read = async (): Promise<Answer> => {
+      try {
+        return await readOf(target).handle(deps, request);
+      } catch (error) {
+        return translateError(error, (cause) => deps.log.error({ err: cause, requestId }));
+      }
+    };
+    const { result: answer, timing } =
+      deps.config.serverTiming === 'on' ? await timed(read) : { result: await read(), timing: undefined };
     const about = { path, method: 'GET', requestId };
-    const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config.edgeCache);
+    const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config);
     const isKept = answer.tags !== undefined && answer.status < 400;
     const { 'X-Request-Id': _mine, ...shared } = headers;
     const finished = finish({ ...rest, headers: isKept ? shared : headers });
-    return { finished, tags: isKept ? answer.tags : undefined, until: answer.until };
+    return { finished, tags: isKept ? answer.tags : undefined, until: answer.until, timing };
   };
 }
 

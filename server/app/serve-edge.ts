@@ -52,6 +52,7 @@ export function serveEdge(
     },
     fallback: app,
     onError,
+    tellsTiming: config.serverTiming === 'on',
   });
   const credentials = createRowLimiter(deps, credentialRule);
   const listener = createEdge({
@@ -111,8 +112,7 @@ function writeAnswer(
   answer: Answer,
 ): void {
   const { method = 'GET' } = request;
-  const { edgeCache } = deps.config;
-  const full = addFamilyHeaders({ path, method, requestId: randomUUID() }, answer, edgeCache);
+  const full = addFamilyHeaders({ path, method, requestId: randomUUID() }, answer, deps.config);
   const body = typeof full.body === 'string' ? full.body : '';
   response.writeHead(full.status, { ...full.headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(method === 'HEAD' ? undefined : body);

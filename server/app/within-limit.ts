@@ -6,6 +6,7 @@ import type { ApiRequest } from '../platform/http/api-request.ts';
 import { limitHeaders, rateLimited, secondsUntil } from '../platform/http/limit-answer.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import type { Surface } from '../platform/limits/limits.ts';
+import type { OwnLimit } from '../platform/limits/window.ts';
 import type { Deps } from './build-deps.ts';
 
 type LimitDeps = Pick<Deps, 'limits' | 'clock' | 'log' | 'metrics'>;
@@ -18,7 +19,8 @@ export async function withinKeyLimit(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!surface) return run();
-  const subject = { tenant: request.tenant, id: request.key.id };
+  const own = surface === 'reads' || surface === 'writes' ? request.key.limits?.[surface] : undefined;
+  const subject = { tenant: request.tenant, id: request.key.id, own };
   return withinLimit(deps, request, surface, subject, run);
 }
 
@@ -40,10 +42,10 @@ async function withinLimit(
   deps: LimitDeps,
   request: ApiRequest,
   surface: Surface,
-  subject: { tenant: TenantId; id: string },
+  subject: { tenant: TenantId; id: string; own?: OwnLimit | undefined },
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const taken = await deps.limits.take(surface, subject.tenant, subject.id);
+  const taken = await deps.limits.take(surface, subject.tenant, subject.id, subject.own);
   const report = (error: unknown) => deps.log.error({ err: error, requestId: request.requestId });
   let answer: Answer;
   try {

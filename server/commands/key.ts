@@ -1,5 +1,6 @@
 import { type KeyType, keyTypes, type Permission, permissions } from '../features/access/api-key.ts';
 import { createKey } from '../features/access/create-key.ts';
+import { type KeyLimits, leastLimit, mostLimit, setKeyLimits } from '../features/access/key-limits.ts';
 import { findTenantBySlug } from '../features/tenants/store.ts';
 import { systemActor } from '../lib/actor.ts';
 import { nearestName } from '../lib/nearest-name.ts';
@@ -21,11 +22,18 @@ export const keyCreate: Command = {
       value: '<a,b>',
       meaning: `What a secret key may do, of ${permissions.join(', ')}; or all. Secret keys need it.`,
     },
+    reads: { value: '<n>', meaning: 'Reads a minute of this key, in place of GALLEY_LIMIT_READS.' },
+    writes: { value: '<n>', meaning: 'Writes a minute of this secret key, in place of GALLEY_LIMIT_WRITES.' },
     json: { meaning: 'Prints { "key": … } as JSON.' },
   },
   run: async (context, given) => {
     const type = readType(given.text('type'));
-    const input = { type, name: readName(given), permissions: readPermissions(given, type) };
+    const input = {
+      type,
+      name: readName(given),
+      permissions: readPermissions(given, type),
+      limits: readLimits(given, type),
+    };
     const config = context.config();
     const slug = given.text('tenant');
     const made = await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
@@ -51,6 +59,28 @@ function readName(given: GivenArguments): string {
   const name = given.text('name').trim();
   if (name === '' || name.length > 255) throw new UsageError('--name has 1 to 255 characters.');
   return name;
+}
+
+/** Whoever runs commands runs the installation: its own limits are no bound. */
+function readLimits(given: GivenArguments, type: KeyType): KeyLimits | undefined {
+  const asked = { reads: readLimit(given, 'reads'), writes: readLimit(given, 'writes') };
+  if (type === 'preview' && (asked.reads ?? asked.writes) !== undefined) {
+    throw new UsageError('A preview key has no limits: the API key beside it is counted.');
+  }
+  if (type === 'public' && asked.writes !== undefined) {
+    throw new UsageError('A public key reads only: it has no --writes.');
+  }
+  return setKeyLimits(undefined, asked, { mayLift: true });
+}
+
+function readLimit(given: GivenArguments, name: 'reads' | 'writes'): number | undefined {
+  const text = given.optionalText(name);
+  if (text === undefined) return undefined;
+  const limit = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (limit >= leastLimit && limit <= mostLimit) return limit;
+  throw new UsageError(
+    `--${name} is a number of requests a minute, ${leastLimit} to ${mostLimit}, not "${text}".`,
+  );
 }
 
 function readPermissions(given: GivenArguments, type: KeyType): Permission[] {

@@ -85,6 +85,14 @@ describe('a command line that is not understood ends with status 2 and one line'
       ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--permissions', 'ai:use'],
       'Only secret keys hold permissions',
     ],
+    [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--reads', '0'],
+      '--reads is a number of requests a minute, 1 to 1000000, not "0".',
+    ],
+    [
+      ['key', 'create', '--tenant', 'm', '--name', 'n', '--type', 'public', '--writes', '5'],
+      'A public key reads only: it has no --writes.',
+    ],
     [['types', '--url', 'example.com', '--key', 'k'], '--url is an address'],
   ])('%j', async (words, message) => {
     const { status, stdout, stderr } = await runGalley(words);

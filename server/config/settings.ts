@@ -160,6 +160,13 @@ export const settings = {
     '`on`',
     '`off` where a real edge in front has ceilings for each address of its own.',
   ),
+  serverTiming: setting(
+    ['GALLEY_SERVER_TIMING'],
+    text('off').pipe(z.enum(['on', 'off'])),
+    '`off`',
+    '`on`: reads that no cache answers say in `Server-Timing` what they cost, for whoever builds a site. Whoever has a ' +
+      'key can then tell how busy the database is.',
+  ),
   edgeCache: setting(
     ['GALLEY_EDGE_CACHE'],
     text('off').pipe(z.enum(['off', 'keyed'])),

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import { type RateWindow, takeOne } from '../platform/limits/window.ts';
+import { type OwnLimit, type RateWindow, takeOne } from '../platform/limits/window.ts';
+import { type Timing, timingHeaders } from '../platform/metrics/server-timing.ts';
 import type { ReadTarget } from './read-target.ts';
 import type { RequestHead } from './request-head.ts';
 import { type Computed, type Entry, isFresh, type ResponseCache } from './response-cache.ts';
@@ -13,6 +14,8 @@ export interface ReadingKey {
   readonly id: string;
   readonly tenant: TenantId;
   readonly type: string;
+  /** Its own limits, where it has some: another object when they may have changed. */
+  readonly limits: { readonly reads?: OwnLimit } | undefined;
 }
 
 export interface KeptReadsDeps {
@@ -23,7 +26,7 @@ export interface KeptReadsDeps {
     verify(key: string): Promise<ReadingKey | undefined>;
   };
   /** The reads that a key has left. */
-  readonly readsOf: (tenant: TenantId, key: string) => RateWindow;
+  readonly readsOf: (tenant: TenantId, key: string, own?: OwnLimit) => RateWindow;
   readonly readTarget: (url: string) => ReadTarget | undefined;
   /** Computes the published answer of a target. Failures of the catalogue are answers too, without tags. */
   readonly compute: (tenant: TenantId, target: ReadTarget) => Promise<Computed>;
@@ -32,11 +35,15 @@ export interface KeptReadsDeps {
   /** Answers everything that is not a read of published content with a good key. */
   readonly fallback: (request: IncomingMessage, response: ServerResponse) => void;
   readonly onError: (error: unknown) => void;
+  /** Whether answers that had to be computed tell what that cost. */
+  readonly tellsTiming: boolean;
 }
 
 /** What is remembered for a key: what its URLs mean, so that a repeated request is looked up, not read. */
 interface KeyMemory {
-  readonly window: RateWindow;
+  window: RateWindow;
+  /** What the window was made by. */
+  limits: ReadingKey['limits'];
   readonly tenant: TenantId;
   readonly urls: Map<string, Remembered>;
 }
@@ -67,8 +74,10 @@ export function createKeptReads(deps: KeptReadsDeps) {
 
   function memoryOf(key: ReadingKey): KeyMemory {
     const known = memories.get(key.id);
-    if (known) return known;
-    const made = { window: deps.readsOf(key.tenant, key.id), tenant: key.tenant, urls: new Map() };
+    if (known && known.limits === key.limits) return known;
+    const window = deps.readsOf(key.tenant, key.id, key.limits?.reads);
+    if (known) return Object.assign(known, { window, limits: key.limits });
+    const made: KeyMemory = { window, limits: key.limits, tenant: key.tenant, urls: new Map() };
     // Rare, and cheaper than keeping order on each read: all begin anew.
     if (memories.size >= mostMemories) memories.clear();
     memories.set(key.id, made);
@@ -105,7 +114,8 @@ export function createKeptReads(deps: KeptReadsDeps) {
       deps.fallback(request, response);
       return;
     }
-    const exchange = { request, response, head };
+    const arrivedAt = deps.tellsTiming ? performance.now() : undefined;
+    const exchange = { request, response, head, arrivedAt };
     const key = keys.peek(credential.apiKey);
     if (key) {
       read(exchange, key, credential.target);
@@ -170,9 +180,13 @@ export function createKeptReads(deps: KeptReadsDeps) {
       return;
     }
     counts.miss++;
+    const auth = exchange.arrivedAt === undefined ? undefined : performance.now() - exchange.arrivedAt;
     cache
       .compute(tenant, target.key, () => deps.compute(tenant, target))
-      .then(({ finished }) => deliver(exchange, target, finished, 'MISS', window))
+      .then(({ finished, timing }) => {
+        const more = timing && auth !== undefined ? timingLines(exchange, auth, timing) : [];
+        deliver(exchange, target, finished, 'MISS', window, more);
+      })
       .catch((error: unknown) => {
         deps.onError(error);
         exchange.response.destroy();
@@ -192,4 +206,10 @@ export function createKeptReads(deps: KeptReadsDeps) {
   }
 
   return { handle, counts };
+}
+
+/** Header lines that tell what a computed answer cost; who waited for somebody else's has a total of their own. */
+function timingLines({ arrivedAt = 0 }: Exchange, auth: number, { database, render }: Timing): string[] {
+  const total = performance.now() - arrivedAt;
+  return Object.entries(timingHeaders({ auth, database, render, total })).flat();
 }

@@ -3,10 +3,22 @@ import { createTargetReader } from './read-target.ts';
 
 const list = { operation: 'items.list', path: '/collections/:type', parameters: ['page', 'limit', 'filter'] };
 const routes = [
-  { ...list, isConditional: false },
-  { operation: 'items.get', path: '/collections/:type/:slug', parameters: ['depth'], isConditional: false },
-  { operation: 'pages.list', path: '/pages', parameters: ['page'], isConditional: false },
-  { operation: 'pages.get', path: '/pages/:slug{.+}', parameters: ['fields'], isConditional: true },
+  { ...list, nameLists: [], isConditional: false },
+  {
+    operation: 'items.get',
+    path: '/collections/:type/:slug',
+    parameters: ['depth'],
+    nameLists: [],
+    isConditional: false,
+  },
+  { operation: 'pages.list', path: '/pages', parameters: ['page'], nameLists: [], isConditional: false },
+  {
+    operation: 'pages.get',
+    path: '/pages/:slug{.+}',
+    parameters: ['fields'],
+    nameLists: ['fields'],
+    isConditional: true,
+  },
 ];
 const read = createTargetReader('/api/v1/', routes);
 const keyOf = (path: string) => read(`/api/v1${path}`)?.key;
@@ -29,6 +41,22 @@ describe('what a read asks for', () => {
     const plain = keyOf('/collections/a?filter[name][eq]=x%20y');
     expect(keyOf('/collections/a?filter%5Bname%5D%5Beq%5D=x+y')).toBe(plain);
     expect(keyOf('/collections/a?filter[name][ne]=x%20y')).not.toBe(plain);
+  });
+
+  test('names in another order, repeated or with blanks between them are the same, and no names are none', () => {
+    const key = keyOf('/pages/a?fields=slug,title');
+    for (const fields of [
+      'title,slug',
+      'title,,slug,title',
+      '%20title%20,+slug',
+      'slug%2Ctitle',
+      'title,slug&fields=name',
+    ]) {
+      expect(keyOf(`/pages/a?fields=${fields}`)).toBe(key);
+    }
+    expect(read('/api/v1/pages/a?fields=title,slug')?.query).toBe('fields=slug%2Ctitle');
+    expect(keyOf('/pages/a?fields=Slug,title')).not.toBe(key);
+    for (const fields of ['', ',', '%20']) expect(keyOf(`/pages/a?fields=${fields}`)).toBe(keyOf('/pages/a'));
   });
 
   test('values of a repeated parameter keep their order', () => {

@@ -5,6 +5,8 @@ export interface KeptRoute {
   readonly path: string;
   /** `filter` stands for all of `filter[…]`. Other parameters never reach the handler of a kept read. */
   readonly parameters: readonly string[];
+  /** Those of them whose value is names separated by commas, of which neither order nor repeats mean anything. */
+  readonly nameLists: readonly string[];
   /** Whether `If-None-Match` is honoured. */
   readonly isConditional: boolean;
 }
@@ -72,6 +74,11 @@ function withQuery(
   if (keys.length > 1 || query.has('preview')) return undefined;
   const known = new URLSearchParams();
   for (const [name, value] of query) if (isKnown(route, name)) known.append(name, value);
+  for (const name of route.nameLists) {
+    const names = inOrder(known.get(name) ?? '');
+    if (names === '') known.delete(name);
+    else known.set(name, names);
+  }
   // A stable sort: the values of a repeated parameter keep their order, which may mean something.
   known.sort();
   const canonical = known.toString();
@@ -84,6 +91,15 @@ function withQuery(
     query: canonical,
     queryKey: keys[0],
   };
+}
+
+/** Names in the one order and spelling that all lists of the same names share. */
+function inOrder(names: string): string {
+  const trimmed = names.split(',').map((name) => name.trim());
+  return [...new Set(trimmed)]
+    .filter((name) => name !== '')
+    .sort()
+    .join(',');
 }
 
 function isKnown({ parameters }: KeptRoute, name: string): boolean {

@@ -1,6 +1,7 @@
 import type { CacheTag } from '../lib/cache-tag.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import type { Timing } from '../platform/metrics/server-timing.ts';
 import type { Finished } from './finished.ts';
 
 /** How long an entry is served as it is, and until when it is served while it is computed anew (in milliseconds). */
@@ -28,6 +29,8 @@ export interface Computed {
   readonly tags: readonly CacheTag[] | undefined;
   /** When it is true no longer, where that ends without a change. */
   readonly until?: number | undefined;
+  /** What it cost, where somebody wants to know. */
+  readonly timing?: Timing | undefined;
 }
 
 /** Kept answers of all tenants: each in its own compartment, all within one bound of bytes. */

@@ -10,27 +10,33 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly head: RequestHead;
+  /** By `performance.now`, where the answer tells what it cost. */
+  readonly arrivedAt?: number | undefined;
 }
 
-/** Writes a finished answer in the form that the client asked for: encoded, unchanged, or without its body. */
+/**
+ * Writes a finished answer in the form that the client asked for: encoded, unchanged, or without its body. `more` are
+ * header lines of this writing alone.
+ */
 export function deliver(
   exchange: Exchange,
   target: ReadTarget,
   finished: Finished,
   cache: 'HIT' | 'MISS',
   window: RateWindow,
+  more: readonly string[] = [],
 ): void {
   const accept = exchange.head.acceptEncoding;
   const encoding = accept !== undefined && finished.encoded ? chooseEncoding(accept) : undefined;
   const ready = encoding ? finished.ready.get(encoding) : finished.plain;
   if (ready) {
-    write(exchange, target, finished, ready, cache, window);
+    write(exchange, target, finished, ready, cache, window, more);
     return;
   }
   if (!encoding) return;
   encode(finished, encoding).then(
-    (made) => write(exchange, target, finished, made, cache, window),
-    () => write(exchange, target, finished, finished.plain, cache, window),
+    (made) => write(exchange, target, finished, made, cache, window, more),
+    () => write(exchange, target, finished, finished.plain, cache, window, more),
   );
 }
 
@@ -41,6 +47,7 @@ function write(
   form: Representation,
   cache: 'HIT' | 'MISS',
   window: RateWindow,
+  more: readonly string[],
 ): void {
   const isUnchanged =
     target.route.isConditional &&
@@ -52,7 +59,7 @@ function write(
   lines[slots.limit] = window.limitText;
   lines[slots.remaining] = String(Math.max(0, window.limit - window.taken));
   lines[slots.reset] = window.resetText;
-  response.writeHead(isUnchanged ? 304 : finished.status, lines);
+  response.writeHead(isUnchanged ? 304 : finished.status, more.length > 0 ? [...lines, ...more] : lines);
   if (isUnchanged || request.method === 'HEAD') response.end();
   else response.end(form.body, 'latin1');
 }

@@ -17,7 +17,7 @@ const counts: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(new URL('./query-counts.json', import.meta.url), 'utf8'),
 );
 
-const contentReads = /^(items|pages|posts)\./;
+const contentReads = /^(items|pages|posts|redirects)\./;
 const contentOperations = operations.filter((row) => row.method === 'GET' && contentReads.test(row.name));
 
 /** The reads of the table: each names its operation first. */
@@ -30,6 +30,7 @@ const reads: Readonly<Record<string, string>> = {
   'items.list, depth 3': '/collections/articles?depth=3',
   'items.list, a singleton': '/collections/settings',
   'items.get': '/collections/articles/article-1',
+  'items.list, named fields': '/collections/articles?fields=kind,_slug',
   'items.get, a renamed slug': '/collections/articles/was-0',
   'pages.list': '/pages',
   'pages.list, of a type': '/pages?pageType=landing',
@@ -38,6 +39,8 @@ const reads: Readonly<Record<string, string>> = {
   'posts.list': '/blog',
   'posts.list, of a category': '/blog?category=news',
   'posts.get': '/blog/post-1',
+  'redirects.list': '/redirects',
+  'redirects.list, of a type': '/redirects?kind=item&type=articles',
 };
 
 onEachDatabase('queries of a read', (dialect) => {

@@ -60,7 +60,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        put: operations["apiKeys.update"];
         post?: never;
         delete: operations["apiKeys.revoke"];
         options?: never;
@@ -2232,6 +2232,10 @@ export interface components {
             id: string;
             lastFour: string;
             lastUsedAt: string | null;
+            limits?: {
+                reads: number | null;
+                writes: number | null;
+            };
             name: string;
             permissions: ("content:write" | "media:write" | "ai:use")[];
             prefix: string;
@@ -2447,6 +2451,10 @@ export interface components {
         };
         CreateApiKey: {
             expiresAt?: string | null;
+            limits?: {
+                reads?: number | null;
+                writes?: number | null;
+            } | null;
             name: string;
             permissions?: string[];
             /** @enum {string} */
@@ -2647,6 +2655,10 @@ export interface components {
             key: string;
             lastFour: string;
             lastUsedAt: string | null;
+            limits?: {
+                reads: number | null;
+                writes: number | null;
+            };
             name: string;
             permissions: ("content:write" | "media:write" | "ai:use")[];
             prefix: string;
@@ -3010,11 +3022,17 @@ export interface components {
         };
         ResolvedMedia: {
             _altText: string;
+            _caption?: string;
             _filename: string;
+            _focalPoint?: {
+                x: number;
+                y: number;
+            };
             _height: number | null;
             /** Format: uuid */
             _id: string;
             _mimeType: string;
+            _thumbHash?: string;
             _url: string;
             _width: number | null;
         };
@@ -3282,6 +3300,13 @@ export interface components {
             title?: string;
             version?: number;
         };
+        UpdateApiKey: {
+            limits?: {
+                reads?: number | null;
+                writes?: number | null;
+            } | null;
+            name?: string;
+        };
         UpdateType: {
             description?: string | null;
             fields?: components["schemas"]["SchemaField"][];
@@ -3495,6 +3520,33 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadeApiKey"];
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
                     };
                 };
             };

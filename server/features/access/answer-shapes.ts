@@ -20,7 +20,15 @@ const shownKey = z.strictObject({
 });
 
 /** An API key without the key (decisions, "Keys"). */
-export const apiKeyRecord = shownKey.extend({ type: z.enum(['public', 'secret']) });
+export const apiKeyRecord = shownKey.extend({
+  type: z.enum(['public', 'secret']),
+  limits: z
+    .strictObject({ reads: z.int().nullable(), writes: z.int().nullable() })
+    .optional()
+    .describe(
+      'Requests a minute, null for what the installation allows. Absent where the key has no limits of its own.',
+    ),
+});
 
 /** A preview key without the key. */
 export const previewKeyRecord = shownKey.extend({ type: z.literal('preview') });

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ApiKeyRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { generateKey, type KeyType, type Permission, shownParts } from './api-key.ts';
+import { type KeyLimits, presentKeyLimits, storedKeyLimits } from './key-limits.ts';
 import { insertKey } from './store.ts';
 
 export interface NewKey {
@@ -13,6 +14,8 @@ export interface NewKey {
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly expiresAt: number | null;
+  /** None: those of the installation. */
+  readonly limits?: KeyLimits | undefined;
 }
 
 /** A key that was just made. `key` is known this one time, as only its hash is kept. */
@@ -38,7 +41,14 @@ export async function createKey(
     action: `${keyKind(type)}.created`,
     record: { kind: keyKind(type), id },
     actor: input.actor,
-    details: { name, type, prefix, lastFour, permissions: JSON.parse(made.row.permissions) as unknown },
+    details: {
+      name,
+      type,
+      prefix,
+      lastFour,
+      permissions: JSON.parse(made.row.permissions) as unknown,
+      ...(input.limits && { limits: presentKeyLimits(input.limits) }),
+    },
   });
   return made;
 }
@@ -67,6 +77,7 @@ export async function addKey(
     created_by: input.actor.kind === 'user' ? input.actor.id : null,
     created_at: deps.clock.now(),
     replaced_by: null,
+    limits: storedKeyLimits(input.limits),
   };
   await insertKey(tx, row);
   return { id: row.id, key, row };

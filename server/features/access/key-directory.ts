@@ -5,6 +5,7 @@ import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { type KeyType, type Permission, parseKey } from './api-key.ts';
+import { type KeyLimits, readKeyLimits } from './key-limits.ts';
 import { findKeyByHash } from './store.ts';
 
 /** A key that was found, is not revoked and has not expired. */
@@ -13,6 +14,8 @@ export interface VerifiedKey {
   readonly tenant: TenantId;
   readonly type: KeyType;
   readonly permissions: readonly Permission[];
+  /** Its own; undefined where those of the installation count. */
+  readonly limits: KeyLimits | undefined;
 }
 
 interface KnownKey extends VerifiedKey {
@@ -83,6 +86,7 @@ export function createKeyDirectory(
       tenant: parsed.tenant,
       type: parsed.type,
       permissions: JSON.parse(row.permissions) as Permission[],
+      limits: readKeyLimits(row.limits),
       expiresAt: row.expires_at,
       readAt,
       usedAt: row.last_used_at ?? 0,

@@ -8,24 +8,29 @@ import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { sampleIds } from '../api/sample-values.ts';
+import type { StaffRequest } from '../staff/staff-request.ts';
 import { apiKeyRecord, madeApiKey, madePreviewKey, previewKeyRecord } from './answer-shapes.ts';
 import type { KeyType } from './api-key.ts';
 import { createKey, type MadeKey, type NewKey } from './create-key.ts';
+import { type LimitSetter, requireUsefulLimits, setKeyLimits } from './key-limits.ts';
 import { presentKey } from './present-key.ts';
 import { requireFuture } from './require-future.ts';
 import { revokeKey } from './revoke-key.ts';
 import { rotateKey } from './rotate-key.ts';
-import { createKeyShape, createPreviewKeyShape, rotateKeyShape } from './shapes.ts';
+import { createKeyShape, createPreviewKeyShape, rotateKeyShape, updateKeyShape } from './shapes.ts';
 import { listLiveKeys } from './store.ts';
+import { updateKey } from './update-key.ts';
 
 interface KeyDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly limits: Pick<Limits, 'perMinute'>;
 }
 
 /** What keys of one kind are called and hold. */
@@ -36,7 +41,8 @@ interface KeyKind<Body extends z.ZodType> {
   readonly record: z.ZodType;
   readonly made: z.ZodType;
   readonly body: Body;
-  readonly toKey: (body: z.output<Body>) => NewKey;
+  /** @throws ServiceError for limits that the caller may not give */
+  readonly toKey: (body: z.output<Body>, setter: LimitSetter) => NewKey;
   readonly examples: {
     readonly create: z.input<Body>;
     readonly refused: z.input<Body>;
@@ -47,26 +53,69 @@ interface KeyKind<Body extends z.ZodType> {
 
 named('RotateKey', rotateKeyShape);
 
-/** API keys (decisions, "Keys"). */
-export const apiKeyOperations = keyOperations('apiKeys', '/admin/api-keys', {
+const apiKeys: KeyKind<typeof createKeyShape> = {
   noun: 'API key',
   one: 'an API key',
   types: ['public', 'secret'],
   record: named('ApiKey', apiKeyRecord),
   made: named('MadeApiKey', madeApiKey),
   body: named('CreateApiKey', createKeyShape),
-  toKey: ({ expiresAt = null, ...key }) => ({
-    ...key,
-    permissions: [...new Set(key.permissions)],
-    expiresAt,
-  }),
+  toKey: ({ expiresAt = null, limits, ...key }, setter) => {
+    requireUsefulLimits(key.type, limits);
+    return {
+      ...key,
+      permissions: [...new Set(key.permissions)],
+      expiresAt,
+      limits: setKeyLimits(undefined, limits, setter),
+    };
+  },
   examples: {
     create: { name: 'Import', type: 'secret', permissions: ['content:write', 'media:write'] },
     refused: { name: 'Import', type: 'secret', permissions: [] },
     id: sampleIds.apiKey,
     oldId: sampleIds.oldApiKey,
   },
+};
+
+const common = { access: staff('developer'), ...adminCalls, chapter: 'Keys' } as const;
+
+const updateApiKey = operation({
+  ...common,
+  name: 'apiKeys.update',
+  method: 'PUT',
+  path: '/admin/api-keys/:id',
+  summary: 'Change an API key',
+  description:
+    'Its name and its limits: effective at once, on every node. More than the installation allows is for a super-admin ' +
+    'alone.',
+  body: named('UpdateApiKey', updateKeyShape),
+  answers: ok(dataAnswer(apiKeys.record), 'The key as it is now, masked.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    limited: { path: { id: sampleIds.apiKey }, body: { limits: { reads: 600, writes: 5 } } },
+    unlimited: {
+      summary: 'As the installation allows again',
+      path: { id: sampleIds.apiKey },
+      body: { limits: null },
+    },
+    none: { path: { id: sampleIds.apiKey }, body: { limits: { writes: 0 } }, status: 400 },
+  },
+  handle: async (deps: KeyDeps, request) => {
+    const { name, limits } = parseEnvelope(updateKeyShape, await request.json());
+    const input = {
+      id: param(request, 'id').toLowerCase(),
+      types: apiKeys.types,
+      name,
+      limits,
+      setter: setterOf(deps, request),
+    };
+    const row = await updateKey(deps, request.tenant, request.actor, input);
+    return jsonAnswer({ data: presentKey(row, deps.clock.now()) });
+  },
 });
+
+/** API keys (decisions, "Keys"). */
+export const apiKeyOperations = [...keyOperations('apiKeys', '/admin/api-keys', apiKeys), updateApiKey];
 
 /** Preview keys, which show drafts beside a key that reads (decisions, "Keys"). */
 export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview-keys', {
@@ -87,7 +136,6 @@ export const previewKeyOperations = keyOperations('previewKeys', '/admin/preview
 
 function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind: KeyKind<Body>) {
   const { noun, one, types, examples } = kind;
-  const common = { access: staff('developer'), ...adminCalls, chapter: 'Keys' } as const;
   const shown = `The ${noun}: this is the only answer that holds it.`;
 
   const list = operation({
@@ -113,8 +161,10 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
     body: kind.body,
     answers: created(dataAnswer(kind.made), shown),
     examples: { created: { body: examples.create }, refused: { body: examples.refused, status: 400 } },
-    handle: async (deps: KeyDeps, { tenant, actor, json }) => {
-      const input = { ...kind.toKey(parseEnvelope(kind.body, await json())), actor };
+    handle: async (deps: KeyDeps, request) => {
+      const { tenant, actor } = request;
+      const body = parseEnvelope(kind.body, await request.json());
+      const input = { ...kind.toKey(body, setterOf(deps, request)), actor };
       requireFuture(input.expiresAt, deps.clock.now());
       return answerMade(deps, await deps.database.write((tx) => createKey(tx, tenant, deps, input)));
     },
@@ -159,6 +209,10 @@ function keyOperations<Body extends z.ZodType>(slice: string, path: string, kind
   });
 
   return [list, create, revoke, rotate];
+}
+
+function setterOf({ limits }: KeyDeps, { user }: StaffRequest): LimitSetter {
+  return user.isSuperAdmin ? { mayLift: true } : { mayLift: false, perMinute: limits.perMinute };
 }
 
 function answerMade({ clock }: KeyDeps, { row, key }: MadeKey) {

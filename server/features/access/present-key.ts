@@ -2,9 +2,11 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { ApiKeyRow } from '../../platform/db/tables.ts';
 import { asKeyType, shownPrefix } from './api-key.ts';
+import { presentKeyLimits, readKeyLimits } from './key-limits.ts';
 
 /** A key without the key: enough to recognise it. */
 export function presentKey(row: ApiKeyRow, now: number) {
+  const limits = presentKeyLimits(readKeyLimits(row.limits));
   return {
     id: row.id,
     name: row.name,
@@ -19,5 +21,6 @@ export function presentKey(row: ApiKeyRow, now: number) {
     replacedBy: row.replaced_by,
     createdBy: row.created_by,
     createdAt: isoTime(row.created_at),
+    ...(limits && { limits }),
   };
 }

@@ -8,6 +8,7 @@ import type { ApiKeyRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { asKeyType, type KeyType, type Permission } from './api-key.ts';
 import { addKey, keyKind, type MadeKey } from './create-key.ts';
+import { readKeyLimits } from './key-limits.ts';
 import { requireFuture } from './require-future.ts';
 import { findLiveKey, replaceKey } from './store.ts';
 
@@ -15,7 +16,7 @@ import { findLiveKey, replaceKey } from './store.ts';
 const overlap = 24 * 3_600_000;
 
 /**
- * Makes a key with the name and permissions of another, which works 24 hours more (decisions, "Keys").
+ * Makes a key with the name, permissions and limits of another, which works 24 hours more (decisions, "Keys").
  * @throws ServiceError NOT_FOUND, INVALID_STATUS for a key that has ended or was rotated already, BAD_REQUEST
  */
 export async function rotateKey(
@@ -41,6 +42,7 @@ export async function rotateKey(
       name: old.name,
       permissions: JSON.parse(old.permissions) as Permission[],
       expiresAt: input.expiresAt === undefined ? sameLifetime(old, now) : input.expiresAt,
+      limits: readKeyLimits(old.limits),
       actor,
     });
     const worksUntil = Math.min(old.expires_at ?? Number.POSITIVE_INFINITY, now + overlap);

@@ -3,6 +3,9 @@ import { nearestName } from '../../lib/nearest-name.ts';
 import { quoteInput } from '../../lib/quote-input.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { type Permission, permissions } from './api-key.ts';
+import { leastLimit, mostLimit } from './key-limits.ts';
+
+const limitShape = `must be a whole number of requests a minute, ${leastLimit} to ${mostLimit}, or null`;
 
 const name = z.string().trim().pipe(boundedText(1, 255));
 
@@ -23,6 +26,25 @@ const permission = z.string().transform((given, context): Permission => {
   return z.NEVER;
 });
 
+const perMinute = z
+  .int({ error: limitShape })
+  .min(leastLimit, { error: limitShape })
+  .max(mostLimit, { error: limitShape })
+  .nullable()
+  .optional();
+
+const limits = z
+  .object({ reads: perMinute, writes: perMinute })
+  .nullable()
+  .optional()
+  .describe(
+    'Requests a minute of this key, in place of what the installation allows for each: null for that. More than the ' +
+      'installation allows can be given by a super-admin alone.',
+  );
+
+/** Body of `PUT /admin/api-keys/:id`: what is left out stays, also within `limits`. */
+export const updateKeyShape = z.object({ name: name.optional(), limits });
+
 /** Body of `POST /admin/api-keys`. Secret keys hold one or more permissions, public keys none. */
 export const createKeyShape = z
   .object({
@@ -30,6 +52,7 @@ export const createKeyShape = z
     type: z.enum(['public', 'secret']),
     permissions: z.array(permission).max(100).default([]),
     expiresAt,
+    limits,
   })
   .superRefine((body, context) => {
     const path = ['permissions'];

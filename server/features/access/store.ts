@@ -26,6 +26,34 @@ export function findLiveKey(
   return selectLiveKeys(db, tenant, types).where('id', '=', id).executeTakeFirst();
 }
 
+/** As `findLiveKey`, held for the rest of the transaction. */
+export function holdLiveKey(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  types: readonly string[],
+): Promise<ApiKeyRow | undefined> {
+  return selectLiveKeys(tx, tenant, types)
+    .where('id', '=', id)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+}
+
+/** Changes what a key is called and how much it may ask. */
+export async function updateKeyRow(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Pick<ApiKeyRow, 'name' | 'limits'>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('api_keys')
+    .set(changes)
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The keys of some types that are not revoked, the newest first. */
 export function listLiveKeys(db: Reader, tenant: TenantId, types: readonly string[]): Promise<ApiKeyRow[]> {
   return selectLiveKeys(db, tenant, types).orderBy('id', 'desc').execute();

@@ -5,6 +5,7 @@ export const chapters = {
   Collections: 'Read published items with any key; write them with a secret key.',
   Pages: 'Read published pages with any key; write them with a secret key.',
   Blog: 'Read published blog posts.',
+  Redirects: 'Where renamed pages, items and posts are now.',
   Media: 'Files: their records by key, their bytes for everybody.',
   Schemas: 'The structure of content, as JSON, JSON Schema or TypeScript.',
   Changes: 'The log of events, for consumers that missed webhooks.',

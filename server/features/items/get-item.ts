@@ -2,7 +2,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
-import { readBySlug } from '../entries/lists/list-store.ts';
+import { readBySlugOrId } from '../entries/lists/list-store.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 
@@ -12,7 +12,7 @@ export interface ItemRedirect {
 }
 
 /**
- * One item by slug (specification, `GET /collections/:type/:slug`); for a slug that was renamed, where it is now.
+ * One item by slug or id (specification, `GET /collections/:type/:slug`); for a slug that was renamed, where it is now.
  * @throws ServiceError NOT_FOUND for an unknown type or slug, and for an item that the view does not show
  */
 export async function getItem(
@@ -24,7 +24,7 @@ export async function getItem(
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
   const type = requireCollectionType(types, path.type);
-  const entry = await readBySlug(database, tenant, type.id, path.slug, options.view);
+  const entry = await readBySlugOrId(database, tenant, type.id, path.slug, options.view);
   if (entry) {
     const { items, tags } = await deliverItems(database, tenant, types, [entry], options);
     const body = { data: items[0], collectionType: presentTypeSummary(type) };

@@ -8,7 +8,7 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { delivery, paging, preview, sortBy } from '../api/query-shapes.ts';
+import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { filters } from '../entries/filters/filter-query.ts';
@@ -45,6 +45,7 @@ const list = operation({
     ...paging,
     sort: sortBy(sortFields, '-publishedAt', contentSort),
     ...filters(true),
+    fields: fieldNames,
     ...delivery,
     preview,
   }),
@@ -120,7 +121,7 @@ const get = operation({
   kept: true,
   chapter: 'Collections',
   summary: 'Read one published item',
-  query: z.object({ ...delivery, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, preview }),
   headers: ['X-Preview-Key'],
   answers: {
     ...ok(itemAnswer, 'The item.'),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
 import { mediaNotes } from './media-note.ts';
 
+const focalPoint = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+
 /** A media record (decisions, "Media"). */
 export const mediaRecord = z.strictObject({
   id: z.uuid(),
@@ -14,7 +16,7 @@ export const mediaRecord = z.strictObject({
   altText: z.string(),
   caption: z.string(),
   folder: z.string().nullable(),
-  focalPoint: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  focalPoint,
   thumbHash: z.string().nullable().describe('A blurred preview of an image in base64, or null.'),
   hash: z.string().describe('SHA-256 of the bytes.'),
   url: z.string().describe('Where the bytes are, without a key. It changes when the file does.'),
@@ -49,6 +51,9 @@ export const resolvedMedia = z.strictObject({
   _width: z.int().nullable(),
   _height: z.int().nullable(),
   _altText: z.string(),
+  _caption: z.string().optional().describe('Left out where there is none.'),
+  _focalPoint: focalPoint.optional().describe('Left out where it is the centre.'),
+  _thumbHash: z.string().optional().describe('A blurred preview of an image in base64.'),
 });
 
 /** A record whose content points to a file. */

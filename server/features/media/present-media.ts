@@ -16,8 +16,15 @@ export function mediaUrl(row: Addressed, publicUrl: string): string {
  * focal point once it was moved, since crops depend on it.
  */
 export function fileVersion({ hash, focal_x, focal_y }: Addressed): string {
-  const isCentred = focal_x === 0.5 && focal_y === 0.5;
-  return hash.slice(0, 16) + (isCentred ? '' : `-${Math.round(focal_x * 100)}-${Math.round(focal_y * 100)}`);
+  const moved = isCentred({ focal_x, focal_y })
+    ? ''
+    : `-${Math.round(focal_x * 100)}-${Math.round(focal_y * 100)}`;
+  return hash.slice(0, 16) + moved;
+}
+
+/** Whether a focal point is where it is until somebody moves it. */
+function isCentred({ focal_x, focal_y }: Pick<MediaRow, 'focal_x' | 'focal_y'>): boolean {
+  return focal_x === 0.5 && focal_y === 0.5;
 }
 
 /** A media record on the wire (decisions, "Media"). */
@@ -43,7 +50,10 @@ export function presentMedia(row: MediaRow, publicUrl: string) {
   };
 }
 
-/** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
+/**
+ * The object that stands for a media value in delivered content (specification, "Resolved media object"). What the record
+ * does not have of caption, focal point and thumb hash is left out: a file without them is delivered as it always was.
+ */
 export function presentResolvedMedia(row: MediaRow, publicUrl: string): ResolvedMedia {
   return {
     _id: row.id,
@@ -53,5 +63,8 @@ export function presentResolvedMedia(row: MediaRow, publicUrl: string): Resolved
     _width: row.width,
     _height: row.height,
     _altText: row.alt_text,
+    ...(row.caption !== '' && { _caption: row.caption }),
+    ...(!isCentred(row) && { _focalPoint: { x: row.focal_x, y: row.focal_y } }),
+    ...(row.thumbhash !== null && { _thumbHash: row.thumbhash }),
   };
 }

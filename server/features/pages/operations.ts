@@ -13,7 +13,7 @@ import { contentReads, contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
 import { trashDays } from '../api/trash-days.ts';
-import { deliveryOptionsOf, readFieldNames } from '../entries/delivery/delivery-request.ts';
+import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { filters } from '../entries/filters/filter-query.ts';
@@ -74,7 +74,6 @@ const list = operation({
       sort: readSort(request.query, sortFields),
       filters: parseFilters(request.query, { custom: false }),
       pageType: request.query.get('pageType') ?? undefined,
-      fields: readFieldNames(request.query),
     };
     const { body, tags, until } = await listPages(deps, request.tenant, query, options);
     const text = JSON.stringify(body);
@@ -193,8 +192,7 @@ const get = operation({
   },
   handle: async (deps: PageReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const fields = readFieldNames(request.query);
-    const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), fields, options);
+    const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), options);
     const text = JSON.stringify(body);
     const etag = etagOf(text);
     const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag) });

@@ -1,5 +1,6 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
-import type { DeliveredEntry } from '../entries/delivery/deliver-entries.ts';
+import { isJsonObject } from '../../lib/json-object.ts';
+import { type DeliveredEntry, pickNames } from '../entries/delivery/deliver-entries.ts';
 
 /** A page as public reads show it (decisions, "Delivered page"). */
 export function presentDeliveredPage({ entry, type, content }: DeliveredEntry): Record<string, unknown> {
@@ -24,11 +25,9 @@ export function pickFields(
   names: ReadonlySet<string> | undefined,
 ): Record<string, unknown> {
   if (!names) return record;
-  const root = Object.entries(record).filter(([key]) => names.has(key));
+  const root = pickNames(record, names);
   const content = record['content'];
-  if (names.has('content') || typeof content !== 'object' || content === null)
-    return Object.fromEntries(root);
-  const inside = Object.entries(content).filter(([key]) => names.has(key));
-  if (inside.length > 0) root.push(['content', Object.fromEntries(inside)]);
-  return Object.fromEntries(root);
+  if (names.has('content') || !isJsonObject(content)) return root;
+  const inside = pickNames(content, names);
+  return Object.keys(inside).length > 0 ? { ...root, content: inside } : root;
 }

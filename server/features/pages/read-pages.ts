@@ -3,7 +3,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
-import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
+import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
@@ -19,7 +19,6 @@ export interface PageListQuery {
   readonly filters: readonly Filter[];
   /** Slug of a page type. */
   readonly pageType: string | undefined;
-  readonly fields: ReadonlySet<string> | undefined;
 }
 
 /** The published pages (specification, `GET /pages`). An unknown page type has no pages. */
@@ -41,10 +40,11 @@ export async function listPages(
   }
   const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
-  const { delivered, tags: contentTags } = await deliverEntries(database, tenant, types, entries, options);
+  const inContent = optionsOfContent(options);
+  const { delivered, tags: contentTags } = await deliverEntries(database, tenant, types, entries, inContent);
   return {
     body: {
-      data: delivered.map((one) => pickFields(presentDeliveredPage(one), query.fields)),
+      data: delivered.map((one) => pickFields(presentDeliveredPage(one), options.fields)),
       pagination: paginationOf(total, page, limit),
     },
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
@@ -52,30 +52,35 @@ export async function listPages(
   };
 }
 
+/** `content` names all of the content, whatever else is named. */
+function optionsOfContent(options: DeliveryOptions): DeliveryOptions {
+  return options.fields?.has('content') ? { ...options, fields: undefined } : options;
+}
+
 function typeTags(types: readonly ContentType[]): CacheTag[] {
   return ['schemas', ...types.map((type) => `type:${type.id}` as const)];
 }
 
 /**
- * One page by slug, or by a slug that it had before (specification, `GET /pages/:slug`).
+ * One page by slug or id, or by a slug that it had before (specification, `GET /pages/:slug`).
  * @throws ServiceError NOT_FOUND
  */
 export async function getPage(
   deps: ReadDeps,
   tenant: TenantId,
   slug: string,
-  fields: ReadonlySet<string> | undefined,
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
   const asked = { scope: 'page', path: '/pages', slug, view: options.view };
-  const found = await readBySlugOrRenamed(database, tenant, asked);
+  const found = await readAddressed(database, tenant, asked);
   if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
   const { entry, redirect } = found;
-  const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], options);
+  const inContent = optionsOfContent(options);
+  const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], inContent);
   const [page] = delivered;
-  const data = page && pickFields(presentDeliveredPage(page), fields);
+  const data = page && pickFields(presentDeliveredPage(page), options.fields);
   // A new page of any type may take the old slug.
   const slugTags = typeTags(redirect ? types.list('page') : []);
   return { body: { data, redirect }, tags: [...slugTags, ...tags] };

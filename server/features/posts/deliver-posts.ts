@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { readMediaInHtml } from '../../lib/html/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { pickNames } from '../entries/delivery/deliver-entries.ts';
 import type { Content } from '../entries/entry.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
@@ -12,47 +13,52 @@ import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 
 /**
  * Blog posts as public reads show them (decisions, "Blog"), with their pictures and authors: two queries, however many
- * posts there are.
+ * posts there are, and none for what `fields` does not name.
  */
 export async function deliverPosts(
   db: Reader,
   tenant: TenantId,
   entries: readonly ReadEntry[],
-  publicUrl: string,
+  options: { readonly publicUrl: string; readonly fields: ReadonlySet<string> | undefined },
 ): Promise<{ posts: Record<string, unknown>[]; tags: CacheTag[] }> {
+  const isWanted = (field: string) => options.fields?.has(field) !== false;
   const contents = entries.map((entry) => {
     const content = JSON.parse(entry.content) as Content;
-    return { entry, content, body: readMediaInHtml(textOf(content, 'content')) };
+    const body = isWanted('content') ? readMediaInHtml(textOf(content, 'content')) : undefined;
+    return { entry, content, body };
   });
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
-  const shownIds = contents.flatMap(({ body }) => body.ids);
-  const imageIds = [...new Set([...idsAt('featuredImageId'), ...shownIds])];
-  const authorIds = idsAt('authorId');
+  const shownIds = contents.flatMap(({ body }) => body?.ids ?? []);
+  const featuredIds = isWanted('featuredImage') ? idsAt('featuredImageId') : [];
+  const imageIds = [...new Set([...featuredIds, ...shownIds])];
+  const authorIds = isWanted('author') ? idsAt('authorId') : [];
   const rows = await findMedia(db, tenant, imageIds);
-  const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, publicUrl)]));
+  const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
   const posts = contents.map(({ entry, content, body }) => {
     const image = images.get(idAt(content, 'featuredImageId') ?? '');
     const author = authors.get(idAt(content, 'authorId') ?? '');
-    return {
+    const post = {
       id: entry.id,
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: body.deliver((id) => images.get(id)),
+      content: body?.deliver((id) => images.get(id)),
       featuredImageId: idAt(content, 'featuredImageId'),
       featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,
       categories: termsOf(content, 'categories'),
       tags: termsOf(content, 'tags'),
       seo: seoOf(content),
-      readingTimeMinutes: readingTimeMinutes(textOf(content, 'content')),
+      // Counting the words of a long text takes longer than all the rest.
+      readingTimeMinutes: isWanted('readingTimeMinutes') && readingTimeMinutes(textOf(content, 'content')),
       publishedAt: isoTimeOrNull(entry.publishedAt),
       createdAt: isoTime(entry.createdAt),
       updatedAt: isoTime(entry.liveAt),
     };
+    return pickNames(post, options.fields);
   });
   const tags = [
     ...entries.map((entry) => `entry:${entry.id}` as const),

@@ -2,7 +2,7 @@ import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
-import { type ReadAnswer, type ReadDeps, readBySlugOrRenamed } from '../entries/delivery/public-read.ts';
+import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
@@ -38,19 +38,17 @@ export async function listPosts(
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
   const listQuery = { scope: 'post', type, filters, sort, view, page, limit };
   const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
-  const { posts, tags } = await deliverPosts(database, tenant, entries, deps.publicUrl());
+  const options = { publicUrl: deps.publicUrl(), fields: query.fields };
+  const { posts, tags } = await deliverPosts(database, tenant, entries, options);
   return {
-    body: {
-      data: posts.map((post) => pick(post, query.fields)),
-      pagination: paginationOf(total, page, limit),
-    },
+    body: { data: posts, pagination: paginationOf(total, page, limit) },
     tags: [`type:${type.id}`, ...tags],
     until,
   };
 }
 
 /**
- * One post by slug, or by a slug that it had before.
+ * One post by slug or id, or by a slug that it had before.
  * @throws ServiceError NOT_FOUND
  */
 export async function getPost(
@@ -61,15 +59,12 @@ export async function getPost(
   view: View,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
-  const found = await readBySlugOrRenamed(database, tenant, { scope: 'post', path: '/blog', slug, view });
+  const found = await readAddressed(database, tenant, { scope: 'post', path: '/blog', slug, view });
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
-  const { posts, tags } = await deliverPosts(database, tenant, [entry], deps.publicUrl());
+  const options = { publicUrl: deps.publicUrl(), fields };
+  const { posts, tags } = await deliverPosts(database, tenant, [entry], options);
   // A new post may take the old slug.
   const typeTags: CacheTag[] = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];
-  return { body: { data: pick(posts[0] ?? {}, fields), redirect }, tags: [...typeTags, ...tags] };
-}
-
-function pick(post: Record<string, unknown>, fields: ReadonlySet<string> | undefined) {
-  return fields ? Object.fromEntries(Object.entries(post).filter(([key]) => fields.has(key))) : post;
+  return { body: { data: posts[0] ?? {}, redirect }, tags: [...typeTags, ...tags] };
 }

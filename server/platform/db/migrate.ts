@@ -19,6 +19,7 @@ import { contentMigrationRetries } from './migrations/0014-content-migration-ret
 import { eventSubjects } from './migrations/0015-event-subjects.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
 import { publishedSearch } from './migrations/0017-published-search.ts';
+import { keyLimits } from './migrations/0018-key-limits.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
   eventSubjects,
   mediaTrash,
   publishedSearch,
+  keyLimits,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

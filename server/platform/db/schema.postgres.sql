@@ -25,6 +25,7 @@ create table api_keys (
   created_by text collate C,
   created_at bigint not null,
   replaced_by text collate C,
+  limits text collate C,
   UNIQUE (tenant_id, key_hash),
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

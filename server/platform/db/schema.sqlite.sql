@@ -23,7 +23,8 @@ CREATE TABLE api_keys ( tenant_id text not null references tenants (tenant_id),
   last_used_at integer,
   created_by text,
   created_at integer not null,
-  replaced_by text, primary key (tenant_id, id), unique (tenant_id, key_hash) );
+  replaced_by text,
+  limits text, primary key (tenant_id, id), unique (tenant_id, key_hash) );
 
 CREATE TABLE audit_log ( tenant_id text not null,
   id text not null,

@@ -135,6 +135,8 @@ export interface ApiKeyRow {
   created_at: number;
   /** The key that took over when this one was rotated. */
   replaced_by: string | null;
+  /** JSON: limits of its own; null for those of the installation. */
+  limits: string | null;
 }
 
 export interface TypeRow {

@@ -4,16 +4,18 @@ import type { Database } from '../db/database.ts';
 import { addToWindows, deleteEndedWindows } from '../db/window-store.ts';
 import { createMemoryLimiter, type MemoryLimiter } from './memory-limiter.ts';
 import { createRowLimiter } from './row-limiter.ts';
-import { beginWindow, type RateWindow, type Taken } from './window.ts';
+import { beginWindow, type OwnLimit, type RateWindow, type Taken } from './window.ts';
 
 /** The rows of the rate-limit table (specification, "Rate limits"), and AI (decisions, "AI"). */
 export type Surface = 'reads' | 'writes' | 'uploads' | 'admin' | 'credentials' | 'ai';
 
 export interface Limits {
-  /** Takes one request of a key or an address. */
-  take(surface: Surface, tenant: TenantId, subject: string): Taken | Promise<Taken>;
-  /** The reads of a key, for the edge that counts on the window itself. */
-  readsOf(tenant: TenantId, key: string): RateWindow;
+  /** What is allowed for each key or address. */
+  readonly perMinute: Readonly<Record<Surface, number>>;
+  /** Takes one request of a key or an address; `own` where it has another limit than all. */
+  take(surface: Surface, tenant: TenantId, subject: string, own?: OwnLimit): Taken | Promise<Taken>;
+  /** The reads of a key, for the edge that counts on the window itself; asked again when its own limit changes. */
+  readsOf(tenant: TenantId, key: string, own?: OwnLimit): RateWindow;
   /** Brings what is counted in memory in line with the other nodes. */
   reconcile(): Promise<void>;
   /** Drops rows that nobody will look at again. */
@@ -47,8 +49,9 @@ export function createLimits(
   };
 
   return {
-    take: (surface, tenant, subject) => limiters[surface].take(tenant, subject),
-    readsOf: (tenant, key) => reconciled.reads.windowOf(tenant, key),
+    perMinute,
+    take: (surface, tenant, subject, own) => limiters[surface].take(tenant, subject, own),
+    readsOf: (tenant, key, own) => reconciled.reads.windowOf(tenant, key, own),
     reconcile: async () => {
       if (!severalNodes) return;
       for (const [surface, limiter] of Object.entries(reconciled)) {

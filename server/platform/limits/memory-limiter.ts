@@ -1,7 +1,16 @@
 import type { Clock } from '../../lib/clock.ts';
 import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { createWindow, type RateWindow, type Taken, takenOf, takeOne } from './window.ts';
+import {
+  createWindow,
+  effectiveLimit,
+  limitWindow,
+  type OwnLimit,
+  type RateWindow,
+  type Taken,
+  takenOf,
+  takeOne,
+} from './window.ts';
 
 /** Subjects that are remembered at once; the ones not seen for longest are forgotten first. */
 const mostSubjects = 200_000;
@@ -9,9 +18,9 @@ const mostSubjects = 200_000;
 /** Counts requests a minute in memory, one window a subject. */
 export interface MemoryLimiter {
   readonly limit: number;
-  take(tenant: TenantId, subject: string): Taken;
+  take(tenant: TenantId, subject: string, own?: OwnLimit): Taken;
   /** The window of a subject, for callers that count on it themselves. */
-  windowOf(tenant: TenantId, subject: string): RateWindow;
+  windowOf(tenant: TenantId, subject: string, own?: OwnLimit): RateWindow;
   /** Running windows with requests that other nodes have not been told of. */
   untold(): RateWindow[];
 }
@@ -19,10 +28,14 @@ export interface MemoryLimiter {
 export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter {
   const windows = createRecentMap<string, RateWindow>(mostSubjects);
 
-  const windowOf = (tenant: TenantId, subject: string): RateWindow => {
+  const windowOf = (tenant: TenantId, subject: string, own?: OwnLimit): RateWindow => {
+    const effective = effectiveLimit(limit, own);
     const known = windows.get(subject);
-    if (known) return known;
-    const window = createWindow(tenant, subject, limit);
+    if (known) {
+      limitWindow(known, effective);
+      return known;
+    }
+    const window = createWindow(tenant, subject, effective);
     windows.set(subject, window);
     return window;
   };
@@ -30,8 +43,8 @@ export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter 
   return {
     limit,
     windowOf,
-    take: (tenant, subject) => {
-      const window = windowOf(tenant, subject);
+    take: (tenant, subject, own) => {
+      const window = windowOf(tenant, subject, own);
       takeOne(window, clock.now());
       return takenOf(window);
     },

@@ -3,11 +3,11 @@ import { createRecentMap } from '../../lib/recent-map.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredWindow, takeFromWindow } from '../db/window-store.ts';
-import { minute, type Taken } from './window.ts';
+import { effectiveLimit, minute, type OwnLimit, type Taken } from './window.ts';
 
 /** Counts requests a minute in the database: exact over all nodes, and not forgotten by a restart. */
 export interface RowLimiter {
-  take(tenant: TenantId, subject: string): Promise<Taken>;
+  take(tenant: TenantId, subject: string, own?: OwnLimit): Promise<Taken>;
 }
 
 /**
@@ -19,15 +19,16 @@ export function createRowLimiter(
   rule: { surface: string; limit: number; block?: number },
 ): RowLimiter {
   const { database, clock } = deps;
-  const { surface, limit } = rule;
+  const { surface } = rule;
   const refused = createRecentMap<string, StoredWindow>(50_000);
-  const length = { length: minute, ...(rule.block && { block: { limit, length: rule.block } }) };
+  const length = { length: minute, ...(rule.block && { block: { limit: rule.limit, length: rule.block } }) };
 
   return {
-    take: async (tenant, subject) => {
+    take: async (tenant, subject, own) => {
       const now = clock.now();
+      const limit = effectiveLimit(rule.limit, own);
       const known = refused.get(`${tenant}/${subject}`);
-      const isRefused = known !== undefined && now < known.endsAt;
+      const isRefused = known !== undefined && now < known.endsAt && known.taken > limit;
       const window = isRefused
         ? known
         : await takeFromWindow(database, { tenant, surface, subject }, now, length);

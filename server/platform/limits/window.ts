@@ -4,7 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 export interface RateWindow {
   readonly tenant: TenantId;
   readonly subject: string;
-  readonly limit: number;
+  limit: number;
   /** Requests since the window began, refused ones included. */
   taken: number;
   /** Unix milliseconds. */
@@ -12,7 +12,7 @@ export interface RateWindow {
   /** What other nodes have not been told yet. */
   untold: number;
   /** `limit`, and `endsAt` as Unix seconds, ready for headers. */
-  readonly limitText: string;
+  limitText: string;
   resetText: string;
 }
 
@@ -21,6 +21,26 @@ export const minute = 60_000;
 
 export function createWindow(tenant: TenantId, subject: string, limit: number): RateWindow {
   return { tenant, subject, limit, taken: 0, endsAt: 0, untold: 0, limitText: String(limit), resetText: '0' };
+}
+
+/** A limit that a subject has in place of the one for all. */
+export interface OwnLimit {
+  readonly perMinute: number;
+  /** Whether it may be more than the one for all; else the lower of both holds. */
+  readonly lifted: boolean;
+}
+
+/** How many requests of a subject may pass. */
+export function effectiveLimit(limit: number, own: OwnLimit | undefined): number {
+  if (!own) return limit;
+  return own.lifted ? own.perMinute : Math.min(own.perMinute, limit);
+}
+
+/** Gives a window another limit, from the next request on: what was taken stays taken. */
+export function limitWindow(window: RateWindow, limit: number): void {
+  if (window.limit === limit) return;
+  window.limit = limit;
+  window.limitText = String(limit);
 }
 
 /** Takes one request; answers whether it may pass. A window begins with the first request after the last one's end. */

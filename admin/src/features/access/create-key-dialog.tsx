@@ -9,8 +9,10 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { type Expiry, expiryTime } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
+import { limitFault, readLimits, typedLimits } from './key-limits.ts';
 import { createKey, type KeyType, type MadeKey, type Permission } from './key-queries.ts';
 import { keyTypes, permissionWords } from './key-words.ts';
+import { LimitFields } from './limit-fields.tsx';
 
 const permissionGroups = [
   {
@@ -40,13 +42,17 @@ export function CreateKeyDialog(props: {
   const [type, setType] = useState<KeyType>(isPreview ? 'preview' : 'public');
   const [permissions, setPermissions] = useState<readonly Permission[]>(['content:write']);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'never', date: '' });
+  const [limits, setLimits] = useState(typedLimits());
   const create = useSubmit(async () => {
     const expiresAt = expiryTime(expiry, Date.now());
-    onMade(await createKey(queryClient, { type, name, permissions, expiresAt }));
+    const { reads, writes } = readLimits(limits);
+    const own = { reads, writes: type === 'secret' ? writes : null };
+    onMade(await createKey(queryClient, { type, name, permissions, expiresAt, limits: own }));
   });
   const isComplete =
     name.trim() !== '' &&
-    (type !== 'secret' || permissions.length > 0) &&
+    (type !== 'secret' || (permissions.length > 0 && !limitFault(limits.writes))) &&
+    !limitFault(limits.reads) &&
     (expiry.kind !== 'date' || expiry.date !== '');
   return (
     <Dialog title={isPreview ? 'New preview key' : 'New API key'} isOpen onClose={onClose}>
@@ -83,6 +89,14 @@ export function CreateKeyDialog(props: {
             }
           />
         )}
+        {!isPreview && (
+          <LimitFields
+            value={limits}
+            onChange={setLimits}
+            writes={type === 'secret'}
+            faultOf={create.faultOf}
+          />
+        )}
         <ExpiryField value={expiry} onChange={setExpiry} error={create.faultOf('expiresAt')} />
         <FailureNote reason={create.formMessage} />
         <div className="flex justify-end gap-2">
@@ -91,7 +105,7 @@ export function CreateKeyDialog(props: {
             type="submit"
             variant="primary"
             isPending={create.isRunning}
-            whyDisabled={!isComplete && 'Fill in what is marked with a star first.'}
+            whyDisabled={!isComplete && 'Fill in what is marked with a star, and mend what is red.'}
           >
             Create the key
           </Button>

@@ -65,7 +65,7 @@ export function RotateKeyDialog(props: {
       }}
     >
       <p>
-        You get a new key with the same name, permissions and lifetime. The old one,{' '}
+        You get a new key with the same name, permissions, limits and lifetime. The old one,{' '}
         <code className="font-mono text-xs">{value && shownKey(value)}</code>, works for 24 hours more, so
         that nothing stops while you put the new one in its place.
       </p>

@@ -12,11 +12,18 @@ export type KeyType = ListedKey['type'];
 
 export type Permission = ListedKey['permissions'][number];
 
+/** Requests a minute, null for what the installation allows. */
+export interface Limits {
+  readonly reads: number | null;
+  readonly writes: number | null;
+}
+
 export interface NewKey {
   readonly type: KeyType;
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly expiresAt: string | null;
+  readonly limits?: Limits;
 }
 
 type KeysPath = '/admin/api-keys' | '/admin/preview-keys';
@@ -34,15 +41,25 @@ export const previewKeysQuery = keysQuery('/admin/preview-keys');
 /** Makes a key. @throws ApiError */
 export async function createKey(
   queryClient: QueryClient,
-  { type, name, permissions, expiresAt }: NewKey,
+  { type, name, permissions, expiresAt, limits }: NewKey,
 ): Promise<MadeKey> {
   const body =
     type === 'preview'
       ? { name, expiresAt }
-      : { name, type, expiresAt, permissions: type === 'secret' ? permissions : [] };
+      : { name, type, expiresAt, permissions: type === 'secret' ? permissions : [], limits };
   const { data } = await call('POST', pathOf(type), { body });
   await refresh(queryClient);
   return data;
+}
+
+/** Changes the name and the limits of an API key. @throws ApiError */
+export async function changeKey(
+  queryClient: QueryClient,
+  { id }: ListedKey,
+  body: { readonly name: string; readonly limits: Limits },
+): Promise<void> {
+  await call('PUT', '/admin/api-keys/{id}', { path: { id }, body });
+  await refresh(queryClient);
 }
 
 /** Makes the successor of a key; the old one works 24 hours more. @throws ApiError */

@@ -5,10 +5,12 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { limitsInWords, limitsOf } from './key-limits.ts';
 import type { ListedKey } from './key-queries.ts';
 import { keyState, keyTypes, permissionWords, shownKey } from './key-words.ts';
 
 interface KeyActions {
+  readonly onChange: (key: ListedKey) => void;
   readonly onRotate: (key: ListedKey) => void;
   readonly onRevoke: (key: ListedKey) => void;
 }
@@ -22,7 +24,7 @@ export function KeyTable(
     readonly empty: ReactNode;
   },
 ) {
-  const { label, keys, isPreview, empty, onRotate, onRevoke } = props;
+  const { label, keys, isPreview, empty, onChange, onRotate, onRevoke } = props;
   const columns: TableColumn<ListedKey>[] = [
     {
       id: 'name',
@@ -37,6 +39,7 @@ export function KeyTable(
           {!isPreview && (
             <span className="mt-1 block text-xs text-ink-soft md:hidden">
               {keyTypes[key.type].name}: {grantsOf(key)}
+              {limitsText(key)}
             </span>
           )}
         </div>
@@ -60,7 +63,7 @@ export function KeyTable(
     {
       id: 'actions',
       title: 'Actions',
-      render: (key) => <Actions value={key} onRotate={onRotate} onRevoke={onRevoke} />,
+      render: (key) => <Actions value={key} onChange={onChange} onRotate={onRotate} onRevoke={onRevoke} />,
     },
   ];
   return <DataTable label={label} columns={columns} rows={keys} empty={empty} />;
@@ -73,7 +76,10 @@ const typeColumn: TableColumn<ListedKey> = {
   render: (key) => (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={key.type === 'secret' ? 'accent' : 'neutral'}>{keyTypes[key.type].name}</Badge>
-      <span className="text-xs text-ink-soft">{grantsOf(key)}</span>
+      <span className="text-xs text-ink-soft">
+        {grantsOf(key)}
+        {limitsText(key)}
+      </span>
     </div>
   ),
 };
@@ -81,6 +87,11 @@ const typeColumn: TableColumn<ListedKey> = {
 function grantsOf({ type, permissions }: ListedKey): string {
   if (type !== 'secret') return 'Reads only';
   return permissions.map((permission) => permissionWords[permission].name).join(', ');
+}
+
+function limitsText(key: ListedKey): string {
+  const limits = limitsOf(key);
+  return limits ? `; at most ${limitsInWords(limits)}` : '';
 }
 
 function State({ value }: { readonly value: ListedKey }) {
@@ -97,7 +108,7 @@ function State({ value }: { readonly value: ListedKey }) {
   );
 }
 
-function Actions({ value, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {
+function Actions({ value, onChange, onRotate, onRevoke }: KeyActions & { readonly value: ListedKey }) {
   const label = `Actions for ${value.name} ${value.lastFour}`;
   const isOver = value.status === 'expired';
   return (
@@ -105,6 +116,9 @@ function Actions({ value, onRotate, onRevoke }: KeyActions & { readonly value: L
       label={label}
       trigger={<IconButton label={label} icon={<Ellipsis className="size-4" />} />}
       entries={[
+        ...(value.type === 'preview'
+          ? []
+          : [{ label: 'Change …', detail: 'Name and limits.', onSelect: () => onChange(value) }]),
         {
           label: 'Rotate …',
           detail: 'A new key; this one works 24 hours more.',

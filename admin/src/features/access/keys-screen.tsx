@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ChangeKeyDialog } from './change-key-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { MadeKeyDialog, RevokeKeyDialog, RotateKeyDialog } from './key-dialogs.tsx';
 import { apiKeysQuery, type ListedKey, type MadeKey, previewKeysQuery } from './key-queries.ts';
@@ -15,7 +16,7 @@ import { KeyTable } from './key-table.tsx';
 
 type Open =
   | { readonly kind: 'create' }
-  | { readonly kind: 'rotate' | 'revoke'; readonly key: ListedKey }
+  | { readonly kind: 'change' | 'rotate' | 'revoke'; readonly key: ListedKey }
   | { readonly kind: 'made'; readonly made: MadeKey; readonly isRotated: boolean };
 
 /** API keys and preview keys: who may read and write from outside. */
@@ -34,6 +35,7 @@ export function KeysScreen() {
     <KeyPanel
       isPreview={isPreview}
       onCreate={() => setOpen({ kind: 'create' })}
+      onChange={(key) => setOpen({ kind: 'change', key })}
       onRotate={(key) => setOpen({ kind: 'rotate', key })}
       onRevoke={(key) => setOpen({ kind: 'revoke', key })}
     />
@@ -68,6 +70,7 @@ export function KeysScreen() {
           onMade={(made) => setOpen({ kind: 'made', made, isRotated: false })}
         />
       )}
+      {open?.kind === 'change' && <ChangeKeyDialog value={open.key} onClose={close} />}
       {open?.kind === 'made' && <MadeKeyDialog {...open} onDone={close} />}
       <RotateKeyDialog
         value={open?.kind === 'rotate' ? open.key : undefined}
@@ -82,10 +85,11 @@ export function KeysScreen() {
 function KeyPanel(props: {
   readonly isPreview: boolean;
   readonly onCreate: () => void;
+  readonly onChange: (key: ListedKey) => void;
   readonly onRotate: (key: ListedKey) => void;
   readonly onRevoke: (key: ListedKey) => void;
 }) {
-  const { isPreview, onCreate, onRotate, onRevoke } = props;
+  const { isPreview, onCreate, onChange, onRotate, onRevoke } = props;
   const keys = useQuery(isPreview ? previewKeysQuery : apiKeysQuery);
   if (keys.isError) return <ErrorPanel error={keys.error} onRetry={() => void keys.refetch()} />;
   if (keys.isPending) return <Loading />;
@@ -94,6 +98,7 @@ function KeyPanel(props: {
       label={isPreview ? 'Preview keys' : 'API keys'}
       keys={keys.data}
       isPreview={isPreview}
+      onChange={onChange}
       onRotate={onRotate}
       onRevoke={onRevoke}
       empty={

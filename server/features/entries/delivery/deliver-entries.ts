@@ -21,6 +21,8 @@ export interface DeliveryOptions {
   readonly refTypes: boolean;
   readonly view: View;
   readonly publicUrl: string;
+  /** The names that are wanted; undefined for all. What is not wanted is not loaded either. */
+  readonly fields: ReadonlySet<string> | undefined;
 }
 
 /** Delivered content, and the tags of everything that went into it. */
@@ -37,6 +39,7 @@ const mostResolvedCharacters = 64_000_000;
 /**
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
  * media"): in a constant number of queries, however many entries and references there are.
+ * `options.fields` names the fields of the entries themselves; what they point to is delivered whole.
  * @param begin answers the object that an entry's content is put into
  * @returns in `tags`, what a cache must forget the answer by
  */
@@ -51,7 +54,7 @@ export async function deliverEntries(
   const roots = entries.map((entry) => ({
     entry,
     type: types.byId(entry.typeId),
-    content: JSON.parse(entry.content) as Content,
+    content: pickNames(JSON.parse(entry.content) as Content, options.fields),
   }));
   const targets = await loadTargets(db, tenant, types, roots, options);
   const deliver = createDeliverer(types, targets, options);
@@ -152,5 +155,14 @@ export async function deliverItems(
     content['_publishedAt'] = isoTimeOrNull(entry.publishedAt);
     content['_updatedAt'] = isoTime(entry.liveAt);
   }
-  return { items: delivered.map(({ content }) => content), tags };
+  return { items: delivered.map(({ content }) => pickNames(content, options.fields)), tags };
+}
+
+/** The keys of an object that are named; all of them without names. */
+export function pickNames(
+  object: Record<string, unknown>,
+  names: ReadonlySet<string> | undefined,
+): Record<string, unknown> {
+  if (!names) return object;
+  return Object.fromEntries(Object.entries(object).filter(([key]) => names.has(key)));
 }

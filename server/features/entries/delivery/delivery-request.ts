@@ -12,6 +12,7 @@ export function deliveryOptionsOf(
     depth: readDepth(query),
     refTypes: readRefTypes(query),
     publicUrl: deps.publicUrl(),
+    fields: readFieldNames(query),
   };
 }
 

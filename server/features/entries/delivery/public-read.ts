@@ -4,7 +4,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
 import type { EntryLister } from '../lists/list-entries.ts';
-import { readBySlug } from '../lists/list-store.ts';
+import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
 
@@ -32,13 +32,16 @@ export interface Redirect {
   readonly permanent: true;
 }
 
-/** The record of a scope by its slug, or by one that it had before; `path` is what public slugs of the scope stand behind. */
-export async function readBySlugOrRenamed(
+/**
+ * The record of a scope by its slug, by its id, or by a slug that it had before; `path` is what public slugs of the scope
+ * stand behind. Only an old slug is answered with a redirect: an id is an address of its own.
+ */
+export async function readAddressed(
   db: Reader,
   tenant: TenantId,
   { scope, path, slug, view }: { scope: string; path: string; slug: string; view: View },
 ): Promise<{ entry: ReadEntry; redirect: Redirect | null } | undefined> {
-  const entry = await readBySlug(db, tenant, scope, slug, view);
+  const entry = await readBySlugOrId(db, tenant, scope, slug, view);
   if (entry) return { entry, redirect: null };
   const renamed = await findRenamedEntry(db, tenant, scope, slug);
   const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
@@ -17,6 +18,22 @@ export async function readBySlug(
 ): Promise<ReadEntry | undefined> {
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
     where tenant_id = ${tenant} and scope = ${scope} and slug = ${slug} and ${visible[view]}`.execute(db.sql);
+  return rows[0];
+}
+
+/** The same, else the record of the scope with this id: a slug may look like an id, and wins. */
+export async function readBySlugOrId(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  slugOrId: string,
+  view: View,
+): Promise<ReadEntry | undefined> {
+  const bySlug = await readBySlug(db, tenant, scope, slugOrId, view);
+  if (bySlug || !isUuid(slugOrId)) return bySlug;
+  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+    where tenant_id = ${tenant} and id = ${slugOrId.toLowerCase()} and scope = ${scope}
+      and ${visible[view]}`.execute(db.sql);
   return rows[0];
 }
 

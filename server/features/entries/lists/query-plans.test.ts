@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { observeQueries } from '../../../test/observe-queries.ts';
@@ -148,6 +148,32 @@ onEachDatabase(`plans of reads over ${itemCount} items`, (dialect) => {
       expect(steps.join('\n')).toMatch(/SEARCH v USING (COVERING )?INDEX entry_values_key/);
       expect(steps.filter((step) => step.includes('FOR GROUP BY'))).toEqual([]);
     } else expect(touched).toBeLessThanOrEqual(100);
+  });
+
+  test('redirects are read in the order of old slugs, from where the page before ended, and no further', async () => {
+    await service.server.deps.database.write(async (tx) => {
+      await sql`insert into entry_slugs (tenant_id, scope, slug, entry_id, created_at)
+        select tenant_id, scope, 'was-' || slug, id, 0 from entries where tenant_id = ${tenant.id}`.execute(
+        tx.sql,
+      );
+    });
+    // As PostgreSQL does by itself after so many rows.
+    if (dialect === 'postgres') await sql`analyze entry_slugs`.execute(service.server.deps.database.sql);
+    for (const query of ['', '&type=notes']) {
+      for (const page of [1, 2, 3]) {
+        const path = `/redirects?limit=50&page=${page}${query}`;
+        const queries = await queriesOf(async () => {
+          const { body } = await service.send('GET', path, { key: tenant.keys.public });
+          expect([body.data.length, body.pagination.total]).toEqual([50, itemCount]);
+        });
+        const [list, ...more] = queries.filter(({ sql }) => sql.includes('order by s.scope'));
+        expect([list !== undefined, more]).toEqual([true, []]);
+        const { steps, touched } = list ? await explain(list) : { steps: [], touched: -1 };
+        const plan = steps.join('\n');
+        expect(plan).not.toMatch(/USE TEMP B-TREE|^Sort|Seq Scan|SCAN/m);
+        expect([touched, plan]).toEqual([expect.toSatisfy((rows: number) => rows <= 200), plan]);
+      }
+    }
   });
 
   test('a slug, an old slug, a reference and a singleton are looked up by index', async () => {

@@ -1,4 +1,5 @@
 import { giveWay } from '../../../lib/give-way.ts';
+import { isUuid } from '../../../lib/ids.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
 import { appendEvents } from '../../../platform/events/store.ts';
@@ -10,7 +11,7 @@ import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { entryKinds } from '../entry-kind.ts';
+import { entryKinds, publicPathOf } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
 import { publishedDocumentOf } from '../indexing/published-texts.ts';
@@ -75,7 +76,11 @@ function touchChanged(
   type: ContentType,
   change: Change,
 ): void {
-  if (isVisible(entry, change)) tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+  if (isVisible(entry, change)) {
+    tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+    // A slug that is the id of another record takes that address over.
+    if (isUuid(entry.slug)) tx.touch(tenant, `entry:${entry.slug}`);
+  }
   const isByHand = caller.actor.kind === 'user' && (change === 'published' || change === 'unpublished');
   if (isByHand) tx.tell(tenant, 'publications', publicPathOf(entry, type));
 }

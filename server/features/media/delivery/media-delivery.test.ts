@@ -21,6 +21,7 @@ onEachStore('delivering media in content', (dialect, store) => {
     _width: data['width'],
     _height: data['height'],
     _altText: data['altText'],
+    _thumbHash: data['thumbHash'],
   });
   const field = (name: string, type: string, options: Record<string, unknown> = {}) => ({
     name,
@@ -131,6 +132,61 @@ onEachStore('delivering media in content', (dialect, store) => {
     await scenario.tenant.admin('PUT', `/media/${picture.id}`, { altText: 'After' }, 'editor');
     const { data } = (await read()).body;
     expect([data.cover._altText, data.author.portrait._altText]).toEqual(['After', 'After']);
+  });
+
+  test('caption, focal point and thumb hash stand beside the six keys where the record has them, and show at once', async () => {
+    await createTypes();
+    const picture = await addPicture();
+    const pdf = await scenario.add({ bytes: pdfOf(1001) });
+    const author = (await create('author', 'ines', { portrait: { id: picture.id } })).body.data;
+    const fields = {
+      cover: { id: picture.id },
+      raw: { id: pdf.id },
+      author: { _ref: author.id, _type: 'collectionItem' },
+    };
+    await create('article', 'five', fields);
+    const post = { title: 'A post', slug: 'a-post', status: 'published', featuredImageId: picture.id };
+    await scenario.tenant.admin('POST', '/blog-posts', post, 'editor');
+    const shown = async () => {
+      const { data } = (await scenario.tenant.call('GET', '/collections/article/five')).body;
+      const blog = await scenario.tenant.call('GET', '/blog/a-post');
+      return [data.cover, data.author.portrait, blog.body.data.featuredImage];
+    };
+    const more = (keys: object) => Array.from({ length: 3 }, () => expect.objectContaining(keys));
+    const { thumbHash: _thumbHash } = picture;
+    expect(_thumbHash).toMatch(/^[\w+/]+=*$/);
+    expect(await shown()).toEqual(Array.from({ length: 3 }, () => resolved(picture)));
+    expect((await shown())[0]).not.toHaveProperty('_caption');
+    const change = (body: object) => scenario.tenant.admin('PUT', `/media/${picture.id}`, body, 'editor');
+    await change({ focalPoint: { x: 0.25, y: 1 } });
+    expect(await shown()).toEqual(more({ _thumbHash, _focalPoint: { x: 0.25, y: 1 } }));
+    const { data } = (await change({ caption: 'Two halves' })).body;
+    expect(await shown()).toEqual(
+      more({ ...resolved(data), _caption: 'Two halves', _focalPoint: data.focalPoint }),
+    );
+    await change({ caption: '', focalPoint: { x: 0.5, y: 0.5 } });
+    expect(await shown()).toEqual(Array.from({ length: 3 }, () => resolved(picture)));
+    const { raw } = (await scenario.tenant.call('GET', '/collections/article/five')).body.data;
+    expect(Object.keys(raw).filter((key) => /thumb|focal|caption/i.test(key))).toEqual([]);
+  });
+
+  test('what is delivered of a picture is taken back, with all of its keys', async () => {
+    await createTypes();
+    const picture = await addPicture();
+    const described = { caption: 'Two halves', focalPoint: { x: 0, y: 0.75 } };
+    await scenario.tenant.admin('PUT', `/media/${picture.id}`, described, 'editor');
+    await create('article', 'six', { cover: { id: picture.id }, gallery: [{ picture: { id: picture.id } }] });
+    const read = await scenario.tenant.call('GET', '/collections/article/six');
+    expect(read.body.data.cover).toMatchObject({ _caption: 'Two halves', _focalPoint: { x: 0, y: 0.75 } });
+    const cover = { ...read.body.data.cover, _caption: 'Not what a write can change' };
+    const put = await scenario.tenant.call('PUT', '/collections/article/six', {
+      fields: { ...read.body.data, cover },
+    });
+    expect(put.status, put.text).toBe(200);
+    const value = { id: picture.id };
+    expect(put.body.data.draftContent).toEqual({ cover: value, gallery: [{ picture: value }] });
+    const again = await scenario.tenant.call('GET', '/collections/article/six');
+    expect(again.body.data.cover).toEqual(read.body.data.cover);
   });
 
   test('allowedMimeTypes and maxFileSize hold the file that a value names; an image field takes images alone', async () => {

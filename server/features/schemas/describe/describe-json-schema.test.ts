@@ -102,6 +102,15 @@ describe('JSON Schema of a tenant', () => {
     ).toBe(true);
   });
 
+  test('takes what a media object has of caption, focal point and thumb hash', () => {
+    const more = { _caption: 'c', _focalPoint: { x: 0.25, y: 1 }, _thumbHash: 'YTkGJw==' };
+    for (const [key, value] of Object.entries(more)) {
+      expect(fits('pageType.every', withContent({ image: { ...media, [key]: value } }))).toBe(true);
+    }
+    const wrong = { ...media, _focalPoint: { x: 25, y: 1 } };
+    expect(fits('pageType.every', withContent({ image: wrong }))).toBe(false);
+  });
+
   test('refuses what is never delivered', () => {
     expect(fits('pageType.every', withContent({ text: 5 }))).toBe(false);
     expect(fits('pageType.every', withContent({ image: { id: 'm' } }))).toBe(false);

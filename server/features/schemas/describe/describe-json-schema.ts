@@ -6,15 +6,20 @@ const text: JsonSchema = { type: 'string' };
 const integerOrNull: JsonSchema = { type: ['integer', 'null'] };
 const textOrNull: JsonSchema = { type: ['string', 'null'] };
 
-const media = objectWith({
-  _id: text,
-  _filename: text,
-  _url: text,
-  _mimeType: text,
-  _width: integerOrNull,
-  _height: integerOrNull,
-  _altText: textOrNull,
-});
+const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
+
+const media = objectWith(
+  {
+    _id: text,
+    _filename: text,
+    _url: text,
+    _mimeType: text,
+    _width: integerOrNull,
+    _height: integerOrNull,
+    _altText: textOrNull,
+  },
+  { _caption: text, _focalPoint: objectWith({ x: share, y: share }), _thumbHash: text },
+);
 
 const itemMetadata = {
   _id: text,
@@ -136,8 +141,11 @@ function titleOf({ name, description }: DescribedType): JsonSchema {
   return description ? { title: name, description } : { title: name };
 }
 
-function objectWith(properties: Record<string, JsonSchema>): JsonSchema {
-  return { type: 'object', properties, required: Object.keys(properties) };
+function objectWith(
+  properties: Record<string, JsonSchema>,
+  optional: Record<string, JsonSchema> = {},
+): JsonSchema {
+  return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties) };
 }
 
 function refTo(definition: string): JsonSchema {

@@ -13,6 +13,9 @@ export interface Media {
   _width: number | null;
   _height: number | null;
   _altText: string | null;
+  _caption?: string;
+  _focalPoint?: { x: number; y: number };
+  _thumbHash?: string;
 }
 
 /** What every delivered item has beside its content. */

@@ -9,7 +9,11 @@ export const booleanField = {
   name: 'boolean',
   category: 'Data',
   options: z.object(describedOptions),
-  values: { forms: [{ written: true }] },
+  values: {
+    format: '`true` or `false`.',
+    refused: ['true', 1],
+    forms: [{ written: true }],
+  },
   compile: () => ({
     accept: (value, at) => (typeof value === 'boolean' ? value : failType(at, 'true or false', value)),
     order: 'text',

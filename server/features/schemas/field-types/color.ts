@@ -16,7 +16,19 @@ export const colorField = {
   name: 'color',
   category: 'Data',
   options: z.object(describedOptions),
-  values: { forms: [{ written: '#0b3c49' }, { written: 'rgb(11 60 73 / 50%)' }, { written: 'teal' }] },
+  values: {
+    format:
+      'A string: hex of 3, 4, 6 or 8 digits; `rgb`, `rgba`, `hsl` or `hsla` with commas or with blanks and `/`; or one of ' +
+      `the ${namedColors.size} named colours of the list below. Case does not matter. Stored as sent.`,
+    refused: ['#0b3c4', 'rebeccapurple', 'rgb(11 60 300)', 'lab(50% 40 59)', 740],
+    forms: [
+      { written: '#0b3c49' },
+      { written: '#FFF8' },
+      { written: 'rgb(11 60 73 / 50%)' },
+      { written: 'hsla(193, 74%, 16%, 0.5)' },
+      { written: 'teal' },
+    ],
+  },
   compile: () => ({
     accept(value, at) {
       if (typeof value !== 'string') return failType(at, 'a colour as a string, such as "#ff0000"', value);

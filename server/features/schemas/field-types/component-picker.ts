@@ -21,6 +21,10 @@ export const componentPickerField = {
   category: 'Advanced',
   options,
   values: {
+    format:
+      'An array of components of `allowedComponents`, up to `maxItems`, each with its `_type`. Components stand in each ' +
+      'other 10 levels deep at most, and none in itself.',
+    refused: [{ _type: 'figure' }, [{ caption: 'Low water' }], [{ _type: 'nothing' }]],
     forms: [
       { written: [{ _type: 'figure', caption: 'Low water' }] },
       {

@@ -133,6 +133,12 @@ export interface ResolvedMedia {
   readonly _width: number | null;
   readonly _height: number | null;
   readonly _altText: string;
+  /** These three only where the record has them. */
+  readonly _caption?: string;
+  /** Shares of width and height, 0 to 1. */
+  readonly _focalPoint?: { readonly x: number; readonly y: number };
+  /** A blurred preview in base64. */
+  readonly _thumbHash?: string;
 }
 
 /** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
@@ -238,6 +244,10 @@ export interface ValueForm {
 
 /** The forms of a field type's values: what the reference shows, and a test writes and reads. */
 export interface ValueForms {
+  /** Which values are taken and how they are kept, in sentences for the reference. */
+  readonly format: string;
+  /** Values that are refused, as samples. */
+  readonly refused: readonly [unknown, ...unknown[]];
   readonly forms: readonly [ValueForm, ...ValueForm[]];
   /** What is delivered when the target of a value is gone or not to be seen, for types whose values have one. */
   readonly dangling?: string;

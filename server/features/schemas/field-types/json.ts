@@ -14,7 +14,13 @@ export const jsonField = {
   name: 'json',
   category: 'Data',
   options: z.object(describedOptions),
-  values: { forms: [{ written: { any: ['JSON', 1, true, null] } }] },
+  values: {
+    format:
+      'Any JSON but `null`, which clears the field; stored as sent. A body nests at most 64 levels deep. The first 1,000 ' +
+      'scalars in it can be filtered by, under keys of letters, digits and underscores.',
+    refused: [{ constructor: 1 }, [{ prototype: 1 }]],
+    forms: [{ written: { any: ['JSON', 1, true, null] } }, { written: [1, 2] }, { written: 'text' }],
+  },
   compile: () => ({ accept: acceptJson, comparison: 'json', visit: visitJson }),
   convert: (value) => ({ value }),
   jsonSchema: () => ({}),

@@ -17,6 +17,8 @@ export const nestedComponentField = {
   category: 'Advanced',
   options,
   values: {
+    format: 'One component of the `componentSlug`; `_type` may be left out.',
+    refused: [[{ caption: 'Low water' }], { _type: 'nothing' }, { unknown: 1 }],
     forms: [
       { written: { _type: 'figure', caption: 'Low water' } },
       { written: { caption: 'Low water' }, delivered: { _type: 'figure', caption: 'Low water' } },

@@ -19,7 +19,13 @@ export const numberField = {
   name: 'number',
   category: 'Data',
   options,
-  values: { forms: [{ written: 2.5 }] },
+  values: {
+    format:
+      'A JSON number, from `min` to `max` where they are set; `step` is a hint for editors. Kept as a double (IEEE 754): ' +
+      'whole numbers are exact up to 9007199254740991.',
+    refused: ['2.5', true],
+    forms: [{ written: 2.5 }, { written: -1e21 }],
+  },
   check: checkNumber,
   compile: compileNumber,
   convert: convertToNumber,

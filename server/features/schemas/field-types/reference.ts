@@ -46,6 +46,10 @@ export const referenceField = {
   category: 'Advanced',
   options,
   values: {
+    format:
+      'A record of the kind, and of the type, that the options name; an array of them with `multiple`. Stored as ' +
+      '`{ "_ref", "_type" }`; a bare id stays one.',
+    refused: ['ada', { id: '<item id>' }, { _ref: '<item id>', _type: 'page' }, ['<item id>'], '<page id>'],
     forms: [
       { written: { _ref: '<item id>', _type: 'collectionItem' }, delivered: '<item object>' },
       { written: '<item object>' },

@@ -30,6 +30,8 @@ export const repeaterField = {
   category: 'Advanced',
   options,
   values: {
+    format: 'An array of objects with the fields of the row, from `minItems` to `maxItems` of them.',
+    refused: [{ caption: 'Low water' }, ['Low water'], [{ unknown: 1 }]],
     forms: [
       {
         written: [{ caption: 'Low water', image: { id: '<media id>' } }],

@@ -20,7 +20,11 @@ export const selectField = {
   name: 'select',
   category: 'Data',
   options,
-  values: { forms: [{ written: 'guide' }] },
+  values: {
+    format: 'The `value` of one of the `choices`, to the letter; any string where there are none.',
+    refused: ['Guide', 'poem', ['guide']],
+    forms: [{ written: 'guide' }],
+  },
   compile: compileSelect,
   convert: convertToText,
   jsonSchema(field) {

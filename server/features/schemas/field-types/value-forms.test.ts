@@ -55,6 +55,29 @@ onEachDatabase('the forms of values that the reference shows', (dialect) => {
     expect(new Set(places.map(({ field }) => field.type)).size).toBe(fieldTypes.size);
   });
 
+  test('are refused where it says so, each on its own', async () => {
+    const { tenant, service } = scenario;
+    const real = await makeTargets(tenant, await addMedia(service.server.deps.database, tenant.id));
+    const places = [...fieldTypes.values()].flatMap((type) =>
+      type.values.refused.map((value, index) => ({
+        value,
+        field: fieldFor(type, { written: value }, index),
+      })),
+    );
+    await tenant.createType('collection-types', {
+      name: 'Samples',
+      slug: 'samples',
+      schema: places.map(({ field }) => field),
+    });
+    const fields = Object.fromEntries(places.map(({ field, value }) => [field.name, fill(value, real)]));
+    expect(JSON.stringify(fields)).not.toMatch(/<\w+ (?:id|object)>/);
+    const reply = await tenant.call('POST', '/collections/samples', { name: 'It', slug: 'it', fields });
+    expect(reply.status).toBe(400);
+    const errors = reply.body.error.details.errors as { field: string }[];
+    const refused = new Set(errors.map(({ field }) => /^\w+/.exec(field)?.[0]));
+    expect(places.map(({ field }) => field.name).filter((name) => !refused.has(name))).toEqual([]);
+  });
+
   test('whose target is gone are delivered as null or the bare id, as it says', async () => {
     const { tenant, service } = scenario;
     const real = await makeTargets(tenant, await addMedia(service.server.deps.database, tenant.id));

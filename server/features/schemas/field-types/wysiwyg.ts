@@ -13,7 +13,13 @@ export const wysiwygField = {
   name: 'wysiwyg',
   category: 'Text',
   options: z.object(describedOptions),
-  values: { forms: [{ written: '<p>Low water</p>' }] },
+  values: {
+    format:
+      'A string of HTML, stored as sent and never sanitised. Pictures that the admin app put there are delivered with ' +
+      'their present address; all else as it was sent.',
+    refused: [5, { html: '<p>Low water</p>' }],
+    forms: [{ written: '<p>Low water</p>' }],
+  },
   compile: () => ({
     accept: (value, at) => (typeof value === 'string' ? value : failType(at, 'a string of HTML', value)),
     deliver: deliverHtml,

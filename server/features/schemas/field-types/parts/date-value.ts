@@ -6,18 +6,25 @@ import { describedOptions } from './field-options.ts';
 import { failType, visitScalar } from './plain-value.ts';
 
 /**
- * What `date` and `datetime` share: any text that the standard date parser takes, stored as sent. `fromText` is what
- * becomes of such a text of another field type.
+ * What `date` and `datetime` share: any text that the standard date parser takes, stored as sent. `others` are
+ * examples of other forms, `fromText` is what becomes of such a text of another field type.
  */
 export function dateRules(
   time: 'day' | 'moment',
   example: string,
+  others: readonly [string, string],
   fromText: (text: string) => string = (text) => text,
 ): Omit<FieldType, 'name'> {
   return {
     category: 'Data',
     options: z.object(describedOptions),
-    values: { forms: [{ written: example }] },
+    values: {
+      format:
+        'A string that the standard date parser of JavaScript takes, stored and delivered as sent: nothing is brought to ' +
+        'another zone or form. Filters and orders compare the text, so write one form throughout; editors write the first.',
+      refused: ['tomorrow', 1_769_846_400_000],
+      forms: [{ written: example }, { written: others[0] }, { written: others[1] }],
+    },
     compile: () => ({
       accept(value, at) {
         if (typeof value !== 'string') return failType(at, `a date as a string, such as "${example}"`, value);

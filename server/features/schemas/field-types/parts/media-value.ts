@@ -25,7 +25,8 @@ const options = z.object({
   maxFileSize: z.int({ error: bytesShape }).positive({ error: bytesShape }).optional(),
 });
 
-const values: ValueForms = {
+const values: Omit<ValueForms, 'format'> = {
+  refused: ['harbour.png', { url: '/harbour.png' }, { _media: '<media id>' }, [{ id: '<media id>' }]],
   forms: [
     { written: { id: '<media id>' }, delivered: '<media object>' },
     { written: '<media object>' },
@@ -34,12 +35,15 @@ const values: ValueForms = {
   dangling: '`null`; a bare id as it was written.',
 };
 
+const kept =
+  'Within `allowedMimeTypes` and `maxFileSize` where they are set. Stored as `{ "id" }`; a bare id stays one.';
+
 /** What `image` and `media` share; an image field takes no other kind of file. */
 export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
   return {
     category: 'Media',
     options,
-    values,
+    values: { ...values, format: `${imageOnly ? 'An image' : 'Any file'} of the library. ${kept}` },
     compile: (field) => compileMedia(field, imageOnly),
     convert: (value) => (isMediaValue(value) ? { value } : refuseToConvert(value, 'a media id')),
     jsonSchema: (_field, describe) => ({ anyOf: [describe.media(), { type: 'string' }, { type: 'null' }] }),

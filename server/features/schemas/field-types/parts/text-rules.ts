@@ -33,7 +33,13 @@ type TextOptions = Partial<z.output<typeof options>>;
 export const textRules: Omit<FieldType, 'name'> = {
   category: 'Text',
   options,
-  values: { forms: [{ written: 'Low water' }] },
+  values: {
+    format:
+      'A string, stored as sent. `minLength` and `maxLength` count code points; `pattern` may match anywhere in it. An ' +
+      'empty one is no value where one is required.',
+    refused: [5, ['Low water']],
+    forms: [{ written: 'Low water' }],
+  },
   check: checkText,
   compile: compileText,
   convert: convertToText,

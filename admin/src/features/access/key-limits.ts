@@ -1,0 +1,42 @@
+import type { Limits, ListedKey } from './key-queries.ts';
+
+const least = 1;
+const most = 1_000_000;
+
+/** What is typed of the limits of a key: empty for what the installation allows. */
+export interface TypedLimits {
+  readonly reads: string;
+  readonly writes: string;
+}
+
+/** The limits that a key has of its own. */
+export function limitsOf(key: ListedKey): Limits | undefined {
+  return 'limits' in key ? key.limits : undefined;
+}
+
+/** The limits of a key as they are typed. */
+export function typedLimits({ reads, writes }: Limits = { reads: null, writes: null }): TypedLimits {
+  return { reads: reads === null ? '' : String(reads), writes: writes === null ? '' : String(writes) };
+}
+
+/** What is wrong with a typed limit. */
+export function limitFault(typed: string): string | undefined {
+  const text = typed.trim();
+  const isLimit = /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return text === '' || isLimit ? undefined : 'A whole number from 1 to 1,000,000.';
+}
+
+/** The limits that are meant; what has a fault must not come here. */
+export function readLimits({ reads, writes }: TypedLimits): Limits {
+  const read = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+  return { reads: read(reads), writes: read(writes) };
+}
+
+/** Limits in words: `60 reads, 5 writes a minute`. */
+export function limitsInWords({ reads, writes }: Limits): string {
+  const parts = [
+    ...(reads === null ? [] : [reads === 1 ? '1 read' : `${reads} reads`]),
+    ...(writes === null ? [] : [writes === 1 ? '1 write' : `${writes} writes`]),
+  ];
+  return `${parts.join(', ')} a minute`;
+}

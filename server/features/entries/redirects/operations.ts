@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { CacheTag } from '../../../lib/cache-tag.ts';
+import { fail } from '../../../lib/service-error.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { pagination } from '../../../platform/http/answer-shapes.ts';
+import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { keepingOf } from '../../access/keeping.ts';
+import { anyReader } from '../../api/access.ts';
+import { contentReads } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { paging } from '../../api/query-shapes.ts';
+import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { permanentRedirect } from '../answer-shapes.ts';
+import { type EntryKind, publicPathOf, scopeOf } from '../entry-kind.ts';
+import { normaliseTypeSlug } from '../slug.ts';
+import { fewSlugs, type RedirectLister } from './list-redirects.ts';
+import { type RedirectRow, readRedirectHead, type WantedScopes } from './redirects-store.ts';
+
+export interface RedirectOperationDeps {
+  readonly database: Database;
+  readonly schemas: SchemaDirectory;
+  readonly redirects: RedirectLister;
+}
+
+const kinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
+
+/** An old slug, with the keys of the hint that a read of it answers. */
+const listedRedirect = z.strictObject({
+  kind: z.enum(kinds),
+  type: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
+  ...permanentRedirect.shape,
+});
+
+const list = operation({
+  name: 'redirects.list',
+  method: 'GET',
+  path: '/redirects',
+  access: anyReader,
+  ...contentReads,
+  kept: true,
+  chapter: 'Redirects',
+  summary: 'List the old slugs of published records',
+  description:
+    'For routers and sites that are built: every slug that a read of pages, items or posts would answer with a redirect. ' +
+    'A slug that a published record holds again is none. The order is stable, and says nothing.',
+  query: z.object({
+    ...paging,
+    kind: z.enum(kinds).optional(),
+    type: z.string().optional().describe('Slug of a page type or a collection type.'),
+  }),
+  answers: ok(
+    z.strictObject({ data: z.array(named('ListedRedirect', listedRedirect)), pagination }),
+    'A page of redirects.',
+  ),
+  examples: {
+    all: {},
+    ofType: { query: { kind: 'item', type: 'articles' } },
+    unknownKind: { query: { kind: 'media' }, status: 400 },
+  },
+  handle: async (deps: RedirectOperationDeps, { tenant, query, view }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const { body, tags } = await readRedirects(deps, tenant, {
+      page,
+      limit,
+      kind: readKind(query),
+      type: query.get('type') ?? undefined,
+    });
+    // Previews have no redirects of their own: what is answered is what everybody sees, and is not kept as a preview is.
+    return jsonAnswer(body, keepingOf(view, tags));
+  },
+});
+
+/** Where renamed records are now. */
+export const redirectOperations = [list];
+
+interface RedirectQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly kind: EntryKind | undefined;
+  readonly type: string | undefined;
+}
+
+async function readRedirects(deps: RedirectOperationDeps, tenant: TenantId, query: RedirectQuery) {
+  const { database, schemas, redirects } = deps;
+  const head = await readRedirectHead(database, tenant, fewSlugs + 1);
+  const types = await schemas.at(database, tenant, head.schemaRevision);
+  const of = typesOf(types, query);
+  const { page, limit } = query;
+  const wanted = query.kind === undefined && query.type === undefined ? undefined : scopesOf(of, query);
+  const { rows, total } = await redirects.list(database, tenant, head, { wanted, page, limit });
+  const tags: CacheTag[] = ['schemas', ...of.map(({ id }) => `type:${id}` as const)];
+  const data = rows.map((row) => present(row, types.byId(row.typeId)));
+  return { body: { data, pagination: paginationOf(total, page, limit) }, tags };
+}
+
+/** The types whose records can have redirects of the list. */
+function typesOf(types: SchemaSnapshot, { kind, type }: RedirectQuery): ContentType[] {
+  const slug = type === undefined ? undefined : normaliseTypeSlug(type);
+  const ofKind = (of: 'page' | 'collection') =>
+    slug === undefined ? types.list(of) : [types.bySlug(of, slug)].filter((one) => one !== undefined);
+  const isWanted = (one: EntryKind) => kind === undefined || kind === one;
+  return [
+    ...(isWanted('page') ? ofKind('page') : []),
+    ...(isWanted('item') ? ofKind('collection') : []),
+    ...(isWanted('post') && slug === undefined ? [types.post] : []),
+  ];
+}
+
+function scopesOf(of: readonly ContentType[], { type }: RedirectQuery): WantedScopes {
+  const scopes = of.map((one) => {
+    if (one.kind === 'collection') return { scope: scopeOf('item', one) };
+    if (one.kind === 'post') return { scope: scopeOf('post', one) };
+    return { scope: scopeOf('page', one), ...(type !== undefined && { typeId: one.id }) };
+  });
+  // All pages share one scope.
+  return scopes.filter(({ scope }, index) => scopes.findIndex((other) => other.scope === scope) === index);
+}
+
+function present({ kind, from, to }: RedirectRow, type: ContentType | undefined) {
+  const typeSlug = type?.slug ?? '';
+  return {
+    kind,
+    type: kind === 'post' ? null : typeSlug,
+    from,
+    to,
+    url: publicPathOf({ kind, slug: to }, { slug: typeSlug }),
+    permanent: true,
+  };
+}
+
+/** @throws ServiceError BAD_REQUEST */
+function readKind(query: URLSearchParams): EntryKind | undefined {
+  const given = query.get('kind');
+  if (given === null) return undefined;
+  const kind = kindOfReferenceType(given);
+  if (!kind)
+    throw fail('BAD_REQUEST', `The parameter kind must be one of ${entryReferenceTypes.join(', ')}.`);
+  return kind;
+}
