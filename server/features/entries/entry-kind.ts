@@ -40,12 +40,3 @@ export function kindOfReferenceType(referenceType: string): EntryKind | undefine
 export function scopeOf(kind: EntryKind, type: Pick<ContentType, 'id'>): string {
   return kind === 'item' ? type.id : kind;
 }
-
-/** Where the public API shows an entry, below `/api/v1`. */
-export function publicPathOf(
-  { kind, slug }: { readonly kind: EntryKind; readonly slug: string },
-  type: Pick<ContentType, 'slug'>,
-): string {
-  if (kind === 'item') return `/collections/${type.slug}/${slug}`;
-  return kind === 'page' ? `/pages/${slug}` : `/blog/${slug}`;
-}

@@ -129,11 +129,10 @@ async function deliverWanted(
   wanted: ReadonlySet<string> | undefined,
 ): Promise<{ byId: ReadonlyMap<string, Content>; tags: readonly CacheTag[] } | undefined> {
   if (!wanted) return undefined;
-  const options = { view: 'published', depth: 1, refTypes: true, publicUrl: publicUrl() } as const;
+  const how = { view: 'published', depth: 1, refTypes: true } as const;
+  const options = { ...how, publicUrl: publicUrl(), fields: wanted };
   const { delivered, tags } = await deliverEntries(database, tenant, types, entries, options);
-  const pick = (content: Content) =>
-    Object.fromEntries(Object.entries(content).filter(([key]) => wanted.has(key)));
-  return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, pick(content)])), tags };
+  return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, content])), tags };
 }
 
 function presentFound(

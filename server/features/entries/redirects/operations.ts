@@ -13,7 +13,8 @@ import { named, ok, operation } from '../../api/operation.ts';
 import { paging } from '../../api/query-shapes.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { permanentRedirect } from '../answer-shapes.ts';
-import { type EntryKind, publicPathOf, scopeOf } from '../entry-kind.ts';
+import { type EntryKind, scopeOf } from '../entry-kind.ts';
+import { publicPathOf } from '../public-path.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { fewSlugs, type RedirectLister } from './list-redirects.ts';
 import { type RedirectRow, readRedirectHead, type WantedScopes } from './redirects-store.ts';
@@ -134,8 +135,7 @@ function present({ kind, from, to }: RedirectRow, type: ContentType | undefined)
 function readKind(query: URLSearchParams): EntryKind | undefined {
   const given = query.get('kind');
   if (given === null) return undefined;
-  const kind = kindOfReferenceType(given);
-  if (!kind)
-    throw fail('BAD_REQUEST', `The parameter kind must be one of ${entryReferenceTypes.join(', ')}.`);
+  const kind = kinds.find((one) => one === given);
+  if (!kind) throw fail('BAD_REQUEST', `The parameter kind must be one of ${kinds.join(', ')}.`);
   return kind;
 }

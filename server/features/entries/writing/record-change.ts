@@ -11,7 +11,7 @@ import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { entryKinds, publicPathOf } from '../entry-kind.ts';
+import { entryKinds } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
 import { publishedDocumentOf } from '../indexing/published-texts.ts';
