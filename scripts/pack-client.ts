@@ -3,7 +3,16 @@
  * takes by its path. Prints that path.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,7 +22,7 @@ const client = fileURLToPath(new URL('../client/', import.meta.url));
 const run = promisify(execFile);
 
 /** Builds the package into a folder. */
-export async function buildClient(folder = join(client, 'dist')): Promise<void> {
+export async function buildClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const [node, tsc] = findProgram('tsc');
   await run(node, [tsc, '--project', 'tsconfig.build.json', '--outDir', folder], { cwd: client });
@@ -24,16 +33,23 @@ export async function buildClient(folder = join(client, 'dist')): Promise<void> 
   }
 }
 
-/** Builds and packs the package into a folder, and answers the path of the tarball. */
+/** Builds and packs the package into a folder, and answers the path of the tarball. Several may do so at once. */
 export async function packClient(folder = join(client, 'packed')): Promise<string> {
-  await buildClient();
-  mkdirSync(folder, { recursive: true });
-  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  // npm is a batch file on Windows, which only a shell starts; nothing here is anybody's input.
-  const { stdout } = await run('npm', words, { cwd: client, shell: process.platform === 'win32' });
-  const [packed] = JSON.parse(stdout) as { filename: string }[];
-  if (!packed) throw new Error('npm packed nothing');
-  return join(folder, packed.filename);
+  const staged = mkdtempSync(join(tmpdir(), 'galley-client-'));
+  try {
+    for (const name of ['package.json', 'README.md', 'LICENSE'])
+      copyFileSync(join(client, name), join(staged, name));
+    await buildClient(join(staged, 'dist'));
+    mkdirSync(folder, { recursive: true });
+    const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    // npm is a batch file on Windows, which only a shell starts; nothing here is anybody's input.
+    const { stdout } = await run('npm', words, { cwd: staged, shell: process.platform === 'win32' });
+    const [packed] = JSON.parse(stdout) as { filename: string }[];
+    if (!packed) throw new Error('npm packed nothing');
+    return join(folder, packed.filename);
+  } finally {
+    rmSync(staged, { recursive: true });
+  }
 }
 
 if (import.meta.main) console.log(await packClient());

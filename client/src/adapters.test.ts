@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { galleyLiveLoader, galleyLoader } from './astro.ts';
+import { createClient, type GalleyClient } from './client.ts';
+import { draftRoute, galleyTag, imageLoader, revalidateRoute, taggedFetch } from './next.ts';
+import { galleyServer } from './nuxt.ts';
+import type { UnknownSchema } from './schema.ts';
+import { galleyHandle } from './sveltekit.ts';
+
+const secret = 'a-secret-of-some-length';
+const url = 'https://cms.example';
+
+/** A signed request of a webhook. */
+function hook(webhookSecret: string): Request {
+  const body = JSON.stringify({
+    event: 'page.published',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    data: { id: 'p' },
+  });
+  const time = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(webhookSecret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`d-1.${time}.${body}`).digest('base64');
+  const headers = { 'webhook-id': 'd-1', 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
+  return new Request('https://site.example/api/galley', { method: 'POST', body, headers });
+}
+
+test('Next.js: a webhook of Galley, and nobody else, makes it forget what it read', async () => {
+  const forgotten: unknown[] = [];
+  const seen: string[] = [];
+  const route = revalidateRoute({
+    secret: 'whsec_c2VjcmV0',
+    revalidateTag: (...words) => forgotten.push(words),
+    onEvent: ({ event }) => seen.push(event),
+  });
+  expect((await route(hook('whsec_Zm9yZ2Vk'))).status).toBe(401);
+  expect([forgotten, seen]).toEqual([[], []]);
+  expect((await route(hook('whsec_c2VjcmV0'))).status).toBe(204);
+  expect([forgotten, seen]).toEqual([[[galleyTag, { expire: 0 }]], ['page.published']]);
+});
+
+test('Next.js keeps published reads under the tag, and neither previews nor writes', async () => {
+  const asked: Record<string, unknown>[] = [];
+  const fetch = taggedFetch(async (_, init) => {
+    asked.push(init as Record<string, unknown>);
+    return Response.json({ data: { name: 'x' } }, { headers: { ETag: '"1"' } });
+  });
+  const galley = createClient({ url, key: 'cms_sk_x', fetch });
+  await galley.page('a');
+  await galley.page('a');
+  await galley.preview('cms_prev_x').page('a');
+  await galley.collection('notes').publish('a');
+  expect(asked.map(({ cache, next }) => [cache, next])).toEqual([
+    ['force-cache', { tags: ['galley'] }],
+    ['force-cache', { tags: ['galley'] }],
+    ['no-store', undefined],
+    ['no-store', undefined],
+  ]);
+  expect(asked[1]?.['headers']).not.toHaveProperty('If-None-Match');
+});
+
+test('Next.js: the draft mode is opened by the secret alone, and leads to this site', async () => {
+  const mode: string[] = [];
+  const draftMode = async () => ({ enable: () => mode.push('on'), disable: () => mode.push('off') });
+  const route = draftRoute({ secret, draftMode });
+  const at = async (query: string) => {
+    const response = await route(new Request(`https://site.example/api/preview?${query}`));
+    return [response.status, response.headers.get('location')];
+  };
+  expect(await at('secret=no&path=/about')).toEqual([401, null]);
+  expect(mode).toEqual([]);
+  expect(await at(`secret=${secret}&path=/about`)).toEqual([307, '/about']);
+  expect(await at(`secret=${secret}&path=https://evil.example`)).toEqual([307, '/']);
+  expect(await at('end&path=/about')).toEqual([307, '/about']);
+  expect(mode).toEqual(['on', 'on', 'off']);
+  expect(imageLoader({ src: `${url}/f.jpg?v=1`, width: 640, quality: 60 })).toBe(
+    `${url}/f.jpg?v=1&w=640&format=webp&q=60`,
+  );
+});
+
+/** A service of two articles whose log of changes and lists are counted. */
+function changing() {
+  const articles = ['a', 'b'].map((slug) => ({ _id: slug, _slug: slug, title: slug }));
+  const changes: object[] = [{ id: '1', event: 'x', data: {} }];
+  const asked: string[] = [];
+  let mayReadChanges = true;
+  const fetch = async (address: string) => {
+    const { pathname, searchParams } = new URL(address);
+    asked.push(pathname.replace('/api/v1', ''));
+    if (pathname.endsWith('/changes')) {
+      if (!mayReadChanges)
+        return Response.json({ error: { code: 'FORBIDDEN', message: 'no' } }, { status: 403 });
+      const since = Number(searchParams.get('since') ?? 0);
+      const pagination = { next: String(changes.length), hasMore: false };
+      return Response.json({ data: changes.slice(since), pagination });
+    }
+    const slug = /articles\/(.+)$/.exec(pathname)?.[1];
+    if (slug) {
+      const data = articles.find(({ _slug }) => _slug === slug);
+      return data
+        ? Response.json({ data })
+        : Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 });
+    }
+    const pagination = { total: articles.length, page: 1, limit: 100, totalPages: 1 };
+    return Response.json({ data: articles, pagination });
+  };
+  const client = createClient({ url, key: 'cms_sk_x', fetch }) as GalleyClient<UnknownSchema, false>;
+  return {
+    client,
+    articles,
+    changes,
+    asked,
+    refuseChanges: () => {
+      mayReadChanges = false;
+    },
+  };
+}
+
+/** What Astro keeps between builds. */
+function astroContext() {
+  const entries = new Map<string, { data: Record<string, unknown>; digest: unknown }>();
+  const meta = new Map<string, string>();
+  const context = {
+    collection: 'articles',
+    meta: {
+      get: (key: string) => meta.get(key),
+      set: (key: string, value: string) => void meta.set(key, value),
+    },
+    store: {
+      set: ({ id, data, digest }: { id: string; data: Record<string, unknown>; digest?: unknown }) => {
+        if (entries.get(id)?.digest === digest) return false;
+        entries.set(id, { data, digest });
+        return true;
+      },
+      delete: (id: string) => void entries.delete(id),
+      keys: () => [...entries.keys()],
+    },
+    logger: { info: (message: string) => void said.push(message) },
+    generateDigest: (data: Record<string, unknown>) => JSON.stringify(data),
+    parseData: async ({ data }: { data: Record<string, unknown> }) => data,
+  };
+  const said: string[] = [];
+  return { context, entries, said };
+}
+
+test('Astro: a build in which nothing has changed asks once, and what has changed or gone is seen', async () => {
+  const { client, articles, changes, asked } = changing();
+  const { context, entries, said } = astroContext();
+  const loader = galleyLoader({ client, type: 'articles' });
+  await loader.load(context);
+  expect([...entries.keys()]).toEqual(['a', 'b']);
+  asked.length = 0;
+  await loader.load(context);
+  expect(asked).toEqual(['/changes']);
+  const [first] = articles;
+  if (first) first.title = 'changed';
+  articles.pop();
+  changes.push({ id: '2', event: 'x', data: {} });
+  await loader.load(context);
+  expect([...entries].map(([id, { data }]) => [id, data['title']])).toEqual([['a', 'changed']]);
+  expect(said).toEqual([
+    'articles: 2 new or changed, 0 gone',
+    'articles: nothing has changed',
+    'articles: 1 new or changed, 1 gone',
+  ]);
+});
+
+test('Astro: a key that may not read the changes reads the list at every build', async () => {
+  const { client, asked, refuseChanges } = changing();
+  refuseChanges();
+  const { context } = astroContext();
+  const loader = galleyLoader({ client, type: 'articles' });
+  await loader.load(context);
+  await loader.load(context);
+  expect(asked.filter((path) => path === '/collections/articles')).toHaveLength(2);
+});
+
+test('Astro: live entries, with tags; what is not there is none, and a failure is an answer', async () => {
+  const { client } = changing();
+  const loader = galleyLiveLoader({ client, type: 'articles' });
+  expect(await loader.loadCollection({})).toMatchObject({
+    entries: [{ id: 'a' }, { id: 'b' }],
+    cacheHint: { tags: ['articles'] },
+  });
+  expect(await loader.loadEntry({ filter: { id: 'a' } })).toMatchObject({
+    id: 'a',
+    data: { title: 'a' },
+    cacheHint: { tags: ['articles', 'articles:a'] },
+  });
+  expect(await loader.loadEntry({ filter: 'none' })).toBeUndefined();
+  const broken = createClient({
+    url,
+    key: 'cms_pk_x',
+    retry: false,
+    fetch: () => Promise.reject(new Error('down')),
+  });
+  expect(await galleyLiveLoader({ client: broken, type: 'articles' }).loadEntry({ filter: 'a' })).toEqual({
+    error: expect.objectContaining({ code: 'NETWORK_ERROR' }),
+  });
+});
+
+const client = createClient({ url, key: 'cms_pk_x' });
+const options = { client, previewKey: 'cms_prev_x', secret };
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+test('SvelteKit: loads get the client of who asks, and nothing of a preview is kept', async () => {
+  const handle = galleyHandle(options);
+  const visit = async (path: string, cookie = '') => {
+    const address = `https://site.example${path}`;
+    const locals: { galley?: unknown; isPreview?: boolean } = {};
+    const cookies = {
+      get: (name: string) => (cookie.startsWith(`${name}=`) ? cookie.split('=')[1] : undefined),
+    };
+    const event = { request: new Request(address), url: new URL(address), cookies, locals };
+    const response = await handle({ event, resolve: async () => new Response('page') });
+    return { response, locals };
+  };
+  const begun = await visit(`/preview?secret=${secret}&path=/about`);
+  expect([begun.response.status, begun.locals]).toEqual([307, {}]);
+  const cookie = cookieOf(begun.response);
+  const before = await visit('/about');
+  expect(before.locals).toEqual({ galley: client, isPreview: false });
+  expect(before.response.headers.get('cache-control')).toBeNull();
+  const within = await visit('/about', cookie);
+  expect(within.locals.isPreview).toBe(true);
+  expect(within.locals.galley).not.toBe(client);
+  expect(within.response.headers.get('cache-control')).toBe('private, no-store');
+  expect((await visit('/about', 'galley-preview=true')).locals.isPreview).toBe(false);
+});
+
+test('Nuxt: a request gets the client of who asks', async () => {
+  const server = galleyServer(options);
+  const ask = (path: string, cookie?: string) =>
+    new Request(`https://site.example${path}`, cookie === undefined ? {} : { headers: { cookie } });
+  const begun = await server.preview(ask(`/preview?secret=${secret}&path=/about`));
+  expect([begun.status, begun.headers.get('location')]).toEqual([307, '/about']);
+  expect(await server.clientFor(ask('/'))).toBe(client);
+  expect(await server.clientFor(ask('/', cookieOf(begun)))).not.toBe(client);
+  expect(await server.isPreview(ask('/', 'galley-preview=1'))).toBe(false);
+  expect((await server.preview(ask('/preview?secret=wrong'))).status).toBe(401);
+  expect(cookieOf(await server.preview(ask('/preview?end')))).toBe('galley-preview=');
+});

@@ -1,0 +1,121 @@
+import type { ChangeFeed } from './changes.ts';
+import type { GalleyClient } from './client.ts';
+import type { AnySchema, Depth } from './schema.ts';
+
+/** What Astro hands to a loader; as much of it as is used here. */
+export interface LoaderContext {
+  readonly collection: string;
+  readonly store: {
+    set(entry: { id: string; data: Record<string, unknown>; digest?: string | number }): boolean;
+    delete(id: string): void;
+    keys(): string[];
+  };
+  readonly meta: { get(key: string): string | undefined; set(key: string, value: string): void };
+  readonly logger: { info(message: string): void };
+  readonly generateDigest: (data: Record<string, unknown>) => string | number;
+  parseData(entry: { id: string; data: Record<string, unknown> }): Promise<Record<string, unknown>>;
+}
+
+/** What a loader needs. */
+export interface LoaderOptions<S extends AnySchema, K> {
+  readonly client: GalleyClient<S, boolean>;
+  /** Slug of the collection type. */
+  readonly type: K;
+  readonly depth?: Depth | undefined;
+}
+
+type Content = Record<string, unknown> & { _slug: string };
+
+/**
+ * A loader for `defineCollection`: the items of a collection type, by slug. With a secret key a build in which nothing has
+ * changed since the last asks once, whatever the number of items: `GET /changes` says so. Any change loads the list anew, as
+ * content is in other content; only entries that differ are then new to Astro.
+ */
+export function galleyLoader<S extends AnySchema, K extends keyof S['collections'] & string>({
+  client,
+  type,
+  depth = 1,
+}: LoaderOptions<S, K>) {
+  return {
+    name: 'galley',
+    load: async (context: LoaderContext): Promise<void> => {
+      const { store, meta, logger } = context;
+      const key = `galley:${type}:${depth}`;
+      const { cursor, changed } = await look(client, meta.get(key));
+      if (!changed) {
+        logger.info(`${type}: nothing has changed`);
+        return;
+      }
+      const gone = new Set(store.keys());
+      let fresh = 0;
+      for await (const item of client.collection(type).all({ depth } as never) as AsyncIterable<unknown>) {
+        const content = item as Content;
+        const id = content._slug;
+        gone.delete(id);
+        const data = await context.parseData({ id, data: content });
+        if (store.set({ id, data, digest: context.generateDigest(content) })) fresh++;
+      }
+      for (const id of gone) store.delete(id);
+      // Of before the list: what changed while it was read is looked at again the next time.
+      if (cursor !== undefined) meta.set(key, cursor);
+      logger.info(`${type}: ${fresh} new or changed, ${gone.size} gone`);
+    },
+  };
+}
+
+/** Where the log of changes stands, and whether there is any since; a key that may not read it cannot say. */
+async function look(
+  client: Pick<GalleyClient, 'changes'>,
+  since: string | undefined,
+): Promise<{ cursor: string | undefined; changed: boolean }> {
+  const feed: ChangeFeed = client.changes({ since });
+  let changed = since === undefined;
+  try {
+    for await (const _ of feed) changed = true;
+  } catch (error) {
+    if ((error as { status?: number }).status === 403) return { cursor: undefined, changed: true };
+    throw error;
+  }
+  return { cursor: feed.cursor ?? undefined, changed };
+}
+
+/** A loader for `defineLiveCollection`: items as they are at each request. */
+export function galleyLiveLoader<S extends AnySchema, K extends keyof S['collections'] & string>({
+  client,
+  type,
+  depth = 1,
+}: LoaderOptions<S, K>) {
+  const items = client.collection(type);
+  const options = { depth } as never;
+  return {
+    name: 'galley-live',
+    loadCollection: ({ filter }: { filter?: object }) =>
+      orError(async () => {
+        const { items: found } = (await items.list({ limit: 100, depth, ...filter } as never)) as unknown as {
+          items: Content[];
+        };
+        return { entries: found.map(entryOf), cacheHint: { tags: [type] } };
+      }),
+    loadEntry: ({ filter }: { filter: string | { id: string } }) =>
+      orError(async () => {
+        const slug = typeof filter === 'string' ? filter : filter.id;
+        const found = (await items.get(slug, options)) as unknown as Content | null;
+        return found
+          ? { ...entryOf(found), cacheHint: { tags: [type, `${type}:${found._slug}`] } }
+          : undefined;
+      }),
+  };
+}
+
+function entryOf(data: Content) {
+  return { id: data._slug, data };
+}
+
+/** Astro wants the errors of live loaders as answers. */
+async function orError<T>(load: () => Promise<T>): Promise<T | { error: Error }> {
+  try {
+    return await load();
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
