@@ -48,36 +48,44 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Every screen has nothing that axe, the security policy or the console objects to, light and dark', async () => {
+test('Every screen is whole for axe, the security policy and the console, light and dark, and in a window of 360 pixels', async () => {
   const { page, open, complaints, close } = await app.visit('owner');
   const faults: string[] = [];
   for (const path of screens) {
     await open(path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const found = await findAccessFaults(page);
+      const found = await findAccessFaults(page, { coloursOnly: colorScheme === 'dark' });
       faults.push(...found.map((fault) => `${path}, ${colorScheme}: ${fault}`));
     }
     faults.push(
       ...(await silentButtons(page)).map((name) => `${path}: ${name} does not say why it is disabled`),
     );
+    // Which is also 1280 pixels at more than 300 % zoom.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const width = await drawnWidth(page);
+    if (width > 360) faults.push(`${path}: ${width} pixels wide`);
+    await page.setViewportSize({ width: 1280, height: 900 });
   }
   expect(faults).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('No screen runs out of a window of 360 pixels, which is also 1280 at more than 300 % zoom', async () => {
-  const { page, open, close } = await app.visit('owner', { viewport: { width: 360, height: 740 } });
-  const wide: string[] = [];
-  for (const path of screens) {
-    await open(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 360) wide.push(`${path}: ${width}`);
-  }
-  expect(wide).toEqual([]);
-  await close();
-});
+/** The width of the document once what depends on the window has been drawn anew. */
+function drawnWidth(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // A browser draws no frame of a page that it takes for hidden: time goes on there too.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
+    await frame();
+    await frame();
+    return document.documentElement.scrollWidth;
+  });
+}
 
 /** The buttons that do nothing and do not say why, by their names. */
 function silentButtons(page: Page): Promise<string[]> {

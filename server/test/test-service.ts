@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type KeyType, type Permission, permissions } from '../features/access/api-key.ts';
 import { createKey } from '../features/access/create-key.ts';
+import { createImageDecoder } from '../features/media/images/decode-in-lanes.ts';
 import { createUser } from '../features/staff/accounts/create-user.ts';
 import { signIn } from '../features/staff/sign-in/sign-in.ts';
 import type { Role } from '../features/staff/staff-request.ts';
@@ -81,6 +82,8 @@ export interface TestService {
 const writes = new Set(['POST', 'PUT', 'DELETE']);
 /** Milliseconds: the clock of a test may leave a session behind that ends after 12 idle hours. */
 const sessionKept = 3_600_000;
+/** Of all services of this process: to start the two processes that decode takes longer than to decode a small image. */
+const imageDecoder = createImageDecoder();
 
 export async function createTestService(
   dialect: DialectName,
@@ -97,14 +100,15 @@ export async function createTestService(
   };
   const settings = { GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' };
   const config = loadConfig(settings);
-  const deps = buildDeps({
+  const installation = {
     config,
     log: createLogger(config.logLevel),
     clock,
     ids: createIds(),
     database: observe(test.database),
     lifetime: createLifetime(),
-  });
+  };
+  const deps = { ...buildDeps(installation), imageDecoder: { ...imageDecoder } };
   await prepareBlobs(deps);
   const server = await startServer(deps);
   const worker = buildWorker(deps, { searchEvery: 0 });
