@@ -11,6 +11,7 @@ import {
   type Serving,
   serveGalley,
 } from '../test/programs/run-galley.ts';
+import { runHere } from '../test/programs/run-here.ts';
 
 const owner = ['--owner-email', 'owner@example.com', '--owner-password', 'a long password'];
 
@@ -41,7 +42,7 @@ describe('help', () => {
       ['--url', '--key'],
     ],
   ])('of %j shows its options', async (words, options) => {
-    const { status, stdout, stderr } = await runGalley(words);
+    const { status, stdout, stderr } = await runHere(words);
     expect([status, stderr]).toEqual([0, '']);
     for (const option of options) expect(stdout).toContain(`\n  ${option}`);
   });
@@ -95,7 +96,7 @@ describe('a command line that is not understood ends with status 2 and one line'
     ],
     [['types', '--url', 'example.com', '--key', 'k'], '--url is an address'],
   ])('%j', async (words, message) => {
-    const { status, stdout, stderr } = await runGalley(words);
+    const { status, stdout, stderr } = await runHere(words);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^galley: [^\n]+\n$/);
@@ -111,7 +112,7 @@ describe('failures end with status 1', () => {
 
   it('all faults of the settings are reported together', async () => {
     const environment = { GALLEY_PORT: 'http', GALLEY_DATABASE_URL: 'mysql://db', GALLEY_PUBLIC_URL: 'here' };
-    const { status, stderr } = await runGalley(['serve'], { ...environment, GALLEY_DATA_DIR: data.path });
+    const { status, stderr } = await runHere(['serve'], { ...environment, GALLEY_DATA_DIR: data.path });
     expect(status).toBe(1);
     for (const variable of Object.keys(environment)) expect(stderr).toContain(`  - ${variable}: `);
     expect(readdirSync(data.path)).toEqual([]);
@@ -122,7 +123,7 @@ describe('failures end with status 1', () => {
     const tenant = ['tenant', 'create', 'main', '--name', 'Main', ...owner];
     const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
     for (const words of [tenant, key]) {
-      const { status, stderr } = await runGalley(words, environment);
+      const { status, stderr } = await runHere(words, environment);
       expect(status).toBe(1);
       expect(stderr).toMatch(/^galley: There is no database at .* galley migrate or galley serve first\.\n$/);
     }
@@ -132,10 +133,10 @@ describe('failures end with status 1', () => {
   it('with one line, and with the stack at debug level', async () => {
     const words = ['migrate'];
     const environment = { GALLEY_DATABASE_URL: 'postgres://127.0.0.1:1/none', GALLEY_DATA_DIR: data.path };
-    const { status, stderr } = await runGalley(words, environment);
+    const { status, stderr } = await runHere(words, environment);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^galley: [^\n]*ECONNREFUSED[^\n]*\n$/);
-    const verbose = await runGalley(words, { ...environment, GALLEY_LOG_LEVEL: 'debug' });
+    const verbose = await runHere(words, { ...environment, GALLEY_LOG_LEVEL: 'debug' });
     expect(verbose.stderr).toMatch(/\n {4}at /);
   });
 
@@ -157,7 +158,8 @@ describe('failures end with status 1', () => {
   it('a port that is taken is named', async () => {
     const first = await serveGalley({ GALLEY_DATA_DIR: data.path, GALLEY_DEMO: 'off' });
     const other = createDataDir();
-    const environment = { GALLEY_DATA_DIR: other.path, GALLEY_PORT: new URL(first.url).port };
+    const port = new URL(first.url).port;
+    const environment = { GALLEY_DATA_DIR: other.path, GALLEY_PORT: port, GALLEY_DEMO: 'off' };
     const { status, stderr } = await runGalley(['serve'], environment);
     expect([status, stderr]).toEqual([1, expect.stringContaining('is in use by another program')]);
     first.signal('SIGINT');
@@ -281,23 +283,23 @@ onEachDatabase('galley', (dialect) => {
   });
 
   it('key create stores the permissions of a secret key, and prints the bare key without --json', async () => {
-    await runGalley(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
+    await runHere(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
     const words = ['key', 'create', '--tenant', 'main', '--type', 'secret', '--name', 'CI'];
-    const made = await runGalley([...words, '--permissions', 'content:write, ai:use'], test.environment);
+    const made = await runHere([...words, '--permissions', 'content:write, ai:use'], test.environment);
     expect(made.stdout).toMatch(/^cms_sk_\w+\n$/);
     const [row] = await test.database.sql.selectFrom('api_keys').selectAll().execute();
     expect(row?.permissions).toBe('["content:write","ai:use"]');
     expect(JSON.stringify(row)).not.toContain(made.stdout.trim());
-    await runGalley([...words, '--permissions', 'all'], test.environment);
+    await runHere([...words, '--permissions', 'all'], test.environment);
     const rows = await test.database.sql.selectFrom('api_keys').select('permissions').execute();
     expect(rows.map(({ permissions }) => permissions)).toContain('["content:write","media:write","ai:use"]');
   });
 
   it('export says what a copy must be given anew, and leaves nothing behind where it cannot write', async () => {
-    await runGalley(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
+    await runHere(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
     const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
-    await runGalley(key, test.environment);
-    const exportTo = (file: string) => runGalley(['export', file, '--tenant', 'main'], test.environment);
+    await runHere(key, test.environment);
+    const exportTo = (file: string) => runHere(['export', file, '--tenant', 'main'], test.environment);
     const folder = mkdtempSync(join(tmpdir(), 'galley-export-'));
     try {
       const done = await exportTo(join(folder, 'main.galley'));
@@ -322,18 +324,18 @@ onEachDatabase('galley', (dialect) => {
   it('a tenant that exists, an unknown tenant and a short password change nothing', async () => {
     const create = ['tenant', 'create', 'main', '--name', 'Main'];
     const short = ['--owner-email', 'owner@example.com', '--owner-password', 'short'];
-    expect(await runGalley([...create, ...short], test.environment)).toMatchObject({
+    expect(await runHere([...create, ...short], test.environment)).toMatchObject({
       status: 1,
       stderr: 'galley: A password must have 12 to 256 characters.\n',
     });
-    await runGalley([...create, ...owner], test.environment);
+    await runHere([...create, ...owner], test.environment);
     const second = ['--owner-email', 'second@example.com', '--owner-password', 'a long password'];
-    expect(await runGalley([...create, ...second], test.environment)).toMatchObject({
+    expect(await runHere([...create, ...second], test.environment)).toMatchObject({
       status: 1,
       stderr: 'galley: A tenant with the slug "main" exists already.\n',
     });
     const key = ['key', 'create', '--tenant', 'nope', '--type', 'public', '--name', 'Site'];
-    expect(await runGalley(key, test.environment)).toMatchObject({
+    expect(await runHere(key, test.environment)).toMatchObject({
       status: 1,
       stderr: 'galley: There is no tenant "nope".\n',
     });
@@ -343,7 +345,7 @@ onEachDatabase('galley', (dialect) => {
 
   it('types tells what the service answered to a wrong key', async () => {
     serving = await serveGalley(withoutDemo(test));
-    const { status, stdout, stderr } = await runGalley(['types', '--url', serving.url, '--key', 'cms_pk_x']);
+    const { status, stdout, stderr } = await runHere(['types', '--url', serving.url, '--key', 'cms_pk_x']);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^galley: http:\S+ answered 401: The API key is invalid[^\n]*\n$/);
   });
