@@ -1,7 +1,9 @@
 // In this folder: walks through the admin app in a real browser, and what they share.
 
 import { randomUUID } from 'node:crypto';
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
@@ -10,6 +12,8 @@ import { followPage } from './settled-page.ts';
 
 /** Milliseconds that a test waits for what must come: speed is for the timing lane to measure. */
 const patience = 60_000;
+/** The small one: each page that is looked at reads it first. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Role = Parameters<TestTenant['sessionToken']>[0];
 
@@ -20,6 +24,8 @@ export interface Visitor {
   readonly complaints: readonly string[];
   /** Opens a screen by its address below `/admin`. */
   open(path: string): Promise<void>;
+  /** Resolves once the page waits for no answer and has nothing left to do. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,6 +95,7 @@ async function visit(
   return {
     page,
     complaints,
+    settled,
     open: async (path) => {
       await page.goto(`${origin}/admin${path}`);
       // Before its scripts have run a busy machine's page looks idle too.
@@ -104,7 +111,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe finds against WCAG 2.2 AA on the screen as it is, one line a fault. With `coloursOnly`, for a screen that was
- * looked at in other colours before, which takes a fifth of the time.
+ * looked at in other colours before, which takes half of the time.
  */
 export async function findAccessFaults(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -115,7 +122,7 @@ export async function findAccessFaults(page: Page, { coloursOnly = false } = {})
   });
   // Once a page, and not in a page of its own as axe's builder for Playwright does, which takes twice the time of the rules.
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
   return page.evaluate(
     async (runOnly) => {
@@ -129,8 +136,6 @@ export async function findAccessFaults(page: Page, { coloursOnly = false } = {})
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
       );
     },
-    coloursOnly
-      ? { type: 'rule' as const, values: colourRules }
-      : { type: 'tag' as const, values: tags },
+    coloursOnly ? { type: 'rule' as const, values: colourRules } : { type: 'tag' as const, values: tags },
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApp, openAdminApp } from './app-in-browser.ts';
+import { type AdminApp, openAdminApp, type Visitor } from './app-in-browser.ts';
 import { openThing } from './edited-thing.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
 
@@ -90,7 +90,7 @@ describe('hostile content in the editor', () => {
       await thing.reopen();
       await page.getByRole('button', { name: 'Expand all: Rows' }).click();
       await page.getByRole('button', { name: 'Expand all: Parts' }).click();
-      await scrollThrough(page);
+      await scrollThrough(thing);
       const rows = page.getByRole('group', { name: 'Rows', exact: true });
       // All of them are on the screen: as text where one types, as HTML beside what it becomes, or cleaned.
       await expect.poll(() => rows.getByRole('textbox', { name: 'Lines' }).count()).toBe(share);
@@ -99,7 +99,7 @@ describe('hostile content in the editor', () => {
       await convertAll(page);
       await page.getByRole('button', { name: 'HTML: Body' }).first().click();
       await page.getByRole('textbox', { name: 'Body, HTML source' }).first().fill(payloads.join('\n'));
-      await scrollThrough(page);
+      await scrollThrough(thing);
       await page.getByRole('button', { name: 'Collapse all: Rows' }).click();
       await page.keyboard.press('Tab');
       await thing.save();
@@ -121,7 +121,7 @@ describe('hostile content in the editor', () => {
 });
 
 /** Shows every part of the page, and waits until what is made on the way stands. */
-async function scrollThrough(page: Page): Promise<void> {
+async function scrollThrough({ page, settled }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     // A browser draws no frame of a page that it takes for hidden: time goes on there too.
     const frame = () =>
@@ -134,7 +134,7 @@ async function scrollThrough(page: Page): Promise<void> {
       await frame();
     }
   });
-  await page.waitForLoadState('networkidle');
+  await settled();
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 }
 
@@ -151,11 +151,17 @@ async function touchAll(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 }
 
+/** Converts all that offers it, one after the other. In the page: to find each by its role takes seconds of this one. */
 async function convertAll(page: Page): Promise<void> {
-  const convert = page.getByRole('button', { name: /^Convert to edit/ });
-  for (let left = await convert.count(); left > 0; left = await convert.count()) {
-    await convert.first().click();
-    await expect.poll(() => convert.count()).toBeLessThan(left);
-  }
+  const left = await page.evaluate(async () => {
+    const offers = () => [...document.querySelectorAll<HTMLElement>('button[aria-label^="Convert to edit"]')];
+    const until = Date.now() + 60_000;
+    for (let [offer] = offers(); offer && Date.now() < until; [offer] = offers()) {
+      offer.click();
+      while (offer.isConnected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return offers().length;
+  });
+  expect(left).toBe(0);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 }

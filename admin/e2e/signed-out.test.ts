@@ -130,13 +130,13 @@ describe('Coming in', () => {
   });
 
   test('When the session ends under somebody, they sign in again on the spot and stay where they are', async () => {
-    const { page, open, complaints, close } = await app.visit(null);
+    const { page, open, settled, complaints, close } = await app.visit(null);
     await open('/sign-in');
     await page.getByLabel(/E-mail/).fill('owner@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill(`${password} again`);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled();
     await page.context().clearCookies();
     const keys = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keys' });
     // Where the screen itself has asked something since, the dialog is there already.
