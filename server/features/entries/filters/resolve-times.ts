@@ -3,6 +3,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { FieldRules } from '../../schemas/field-types/field-type.ts';
 import { type Filter, whereFields } from './parse-filters.ts';
 import { endOfMinute, namesNow, timeOf } from './time-values.ts';
+import { isSearch } from './typed-filter.ts';
 
 /** Filters with the times in them read, and until when what they find stays true where they speak of now. */
 export interface ResolvedFilters {
@@ -24,7 +25,9 @@ export function resolveTimes(
   const resolved = filters.map((filter): Filter => {
     const { mayNameNow, ...plain } = filter;
     const isCore = filter.target === 'core';
-    const time = isCore ? isTimeField(filter) && 'core' : mayNameNow && timeAt(filter.path);
+    const time = isCore
+      ? isTimeField(filter) && 'core'
+      : mayNameNow && compares(filter) && timeAt(filter.path);
     if (!time) return plain;
     speaksOfNow ||= mayNameNow === true;
     const values = filter.values.map((text) => {
@@ -40,6 +43,11 @@ export function resolveTimes(
 
 function isTimeField({ path, operator }: Filter): boolean {
   return path !== '_id' && whereFields.has(path) && operator !== 'exists';
+}
+
+/** Operators that look for a part of a text look for the word. */
+function compares({ operator }: Filter): boolean {
+  return !isSearch(operator) && operator !== 'exists';
 }
 
 /** Moments are stored with seconds or without, and with parts of them or without: the text is the one that parts them all. */

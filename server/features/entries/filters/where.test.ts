@@ -177,6 +177,8 @@ onEachDatabase('what only where can ask for', (dialect) => {
     expect(await slugs('fields.text:eq:now-7d')).toEqual(['today']);
     expect(await slugs('fields.text:startsWith:now')).toEqual(['past', 'today']);
     expect(await slugs('fields.absent:eq:now')).toEqual([]);
+    expect(await slugs('fields.date:contains:nowhere')).toEqual([]);
+    expect(await slugs('fields.date:startsWith:now')).toEqual([]);
     expect(await previewed('fields.date:gt:now')).toEqual(['next']);
     expect(await refused('fields.date:gte:now-7y')).toContain('"now-7y" is not a time');
     // The specification's own parameter knows nothing of it.

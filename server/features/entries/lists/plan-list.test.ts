@@ -123,7 +123,7 @@ describe('the next step towards a list', () => {
       'by a field, of one value that most have',
       asked({ byField: byRating, content: [kindIsGuide] }, { kept: large }),
       { driven: { total: 600_000 } },
-      'read alongField here, 600000 in all',
+      'read alongField aside, 600000 in all',
     ],
     [
       'by a field, of a search that found few',
@@ -171,7 +171,7 @@ describe('the next step towards a list', () => {
       'by a time that many have, ordered by a field',
       asked({ core: [createdLately], byField: byRating }, { kept: large }),
       { matched: { total: 500_000 } },
-      'read alongField here, 500000 in all',
+      'read alongField aside, 500000 in all',
     ],
     [
       'by a name that few have in a large type: nobody waits for the walk',
@@ -298,28 +298,38 @@ describe('the next step towards a list', () => {
 });
 
 describe('the rest of a page by a field, of entries without a value', () => {
-  const question = asked({ byField: byRating }, { kept: large, offset: 40 });
+  const question = (offset: number, listing: Partial<Listing> = {}) =>
+    asked({ byField: byRating, ...listing }, { kept: large, offset });
   test.each([
-    ['the page is full', { total: 900_000, read: 20, valued: 60 }, undefined],
-    ['all have a value', { total: 47, read: 7, valued: 47 }, undefined],
+    ['the page is full', question(40), { total: 900_000, read: 20, valued: 60 }, undefined],
+    ['all have a value', question(40), { total: 47, read: 7, valued: 47 }, undefined],
     [
-      'most have none',
+      'few have one',
+      question(40),
       { total: 900_000, read: 7, valued: 47 },
       { window: { limit: 13, offset: 0 }, at: 'here' },
     ],
     [
       'a page behind all values',
+      question(40),
       { total: 900_000, read: 0, valued: 5 },
       { window: { limit: 20, offset: 35 }, at: 'here' },
     ],
     [
-      'few of many have none',
-      { total: 60, read: 7, valued: 47 },
+      'many have one, and may stand before all others',
+      question(300_000),
+      { total: 900_000, read: 7, valued: 300_007 },
       { window: { limit: 13, offset: 0 }, at: 'aside' },
     ],
-    ['some were unpublished meanwhile', { total: 40, read: 7, valued: 47 }, undefined],
-  ] as const)('%s', (_, found, rest) => {
-    expect(planRest(question, found)).toEqual(rest);
+    [
+      'of a filter: nobody knows how far the walk goes',
+      question(40, { content: [kindIsGuide] }),
+      { total: 600_000, read: 7, valued: 47 },
+      { window: { limit: 13, offset: 0 }, at: 'aside' },
+    ],
+    ['some were unpublished meanwhile', question(40), { total: 40, read: 7, valued: 47 }, undefined],
+  ] as const)('%s', (_, asking, found, rest) => {
+    expect(planRest(asking, found)).toEqual(rest);
   });
 });
 

@@ -118,9 +118,9 @@ export function planList(question: ListQuestion, known: Known = {}): CountStep |
 function readDriverless(question: ListQuestion, total: number, far: Place): ReadStep {
   const { listing, view, window, kept } = question;
   const step = { step: 'read', total } as const;
-  const isNarrowed = listing.core.length > 0 || listing.content.length > 0;
-  const walked = isNarrowed ? walkedFor(question, total) : window.offset + window.limit;
-  const at = isNarrowed && walked > steppedHere && kept.entries > manyEntries ? 'aside' : far;
+  const narrowed = isNarrowed(listing);
+  const walked = narrowed ? walkedFor(question, total) : window.offset + window.limit;
+  const at = narrowed && walked > steppedHere && kept.entries > manyEntries ? 'aside' : far;
   // Few are found by the index of a time and sorted, unless the list has the order of that index anyway.
   const times = listing.core.filter(({ path }) => whereFields.has(path));
   const isSorted =
@@ -128,25 +128,22 @@ function readDriverless(question: ListQuestion, total: number, far: Place): Read
     (listing.byField !== undefined || !times.some(({ path }) => path === listing.sort[0]?.field)) &&
     total <= walked * lookUpCost;
   if (isSorted) return { ...step, at, read: { way: 'sorted', listing } };
-  if (listing.byField) return readAlongField(question, listing.byField, total, at);
+  if (listing.byField) return readAlongField(question, listing.byField, total, far);
   // Under preview no index has the time of publishing.
   const isIndexed = view === 'published' || listing.sort[0]?.field !== 'publishedAt';
   return { ...step, at, read: { way: isIndexed ? 'inOrder' : 'sorted', listing } };
 }
 
-function readAlongField(
-  { listing, kept }: ListQuestion,
-  byField: FieldOrder,
-  total: number,
-  at: Place,
-): ReadStep {
+function readAlongField(question: ListQuestion, byField: FieldOrder, total: number, far: Place): ReadStep {
+  const { listing, kept } = question;
   const [first, ...more] = listing.sort;
   // The index holds those of one value in the order of publishing. For another order all of a value are sorted, and a
   // field may have one value in all entries.
   const isIndexed =
     first?.field === 'publishedAt' && first.descending === byField.descending && more.length === 0;
-  const sorting = isIndexed || kept.entries <= manyEntries ? at : 'aside';
-  return { step: 'read', total, at: sorting, read: { way: 'alongField', listing, byField } };
+  const isLong = !isIndexed || isNarrowed(listing);
+  const at = isLong && kept.entries > manyEntries ? 'aside' : far;
+  return { step: 'read', total, at, read: { way: 'alongField', listing, byField } };
 }
 
 /** The part of a page that is left for entries without a value, once `read` of those that have one were read. */
@@ -160,15 +157,19 @@ export interface Rest {
  * how many have one in all.
  */
 export function planRest(
-  question: ListQuestion,
+  { listing, window: { limit, offset }, kept }: ListQuestion,
   { total, read, valued }: { total: number; read: number; valued: number },
 ): Rest | undefined {
-  const { limit, offset } = question.window;
   const left = { limit: limit - read, offset: offset + read - valued };
-  const missing = total - valued;
-  if (left.limit <= 0 || left.offset >= missing) return undefined;
-  const walked = walkedFor({ ...question, window: left }, missing);
-  return { window: left, at: walked > steppedHere && question.kept.entries > manyEntries ? 'aside' : 'here' };
+  if (left.limit <= 0 || left.offset >= total - valued) return undefined;
+  // All that have a value may stand before those that have none: a new field has values in the newest entries.
+  const isLong = offset + limit > steppedHere || isNarrowed(listing);
+  return { window: left, at: isLong && kept.entries > manyEntries ? 'aside' : 'here' };
+}
+
+/** Whether a list shows not all of its scope: what a walk meets on its way says nothing of how far it goes then. */
+function isNarrowed({ core, content }: Listing): boolean {
+  return core.length > 0 || content.length > 0;
 }
 
 /** Walking in order meets a match every `published / total` entries. */
@@ -185,7 +186,7 @@ function namesIds({ core }: Listing): boolean {
 function totalOf({ listing, view, kept }: ListQuestion, { driven, matched }: Known): number | CountStep {
   const { core, content, scope, typeId } = listing;
   // Whole types are kept counted: the total of an unfiltered list costs nothing.
-  if (core.length === 0 && content.length === 0) {
+  if (!isNarrowed(listing)) {
     return view === 'published' ? kept.published : kept.entries;
   }
   if (matched) return matched.total;
@@ -258,7 +259,7 @@ function readDriven(
   const at = takesLong && kept.entries > manyEntries ? 'aside' : far;
   if (driven.total <= walked * lookUpCost)
     return { ...step, at, read: { way: 'fromValues', driver, listing } };
-  if (listing.byField) return readAlongField(question, listing.byField, total, at);
+  if (listing.byField) return readAlongField(question, listing.byField, total, far);
   return { ...step, at, read: { way: 'inOrder', listing } };
 }
 
