@@ -41,6 +41,7 @@ const sorted: readonly Case[] = [
   {
     name: 'by a text of few values, then by name',
     atMost: undefined,
+    requests: 2,
     path: (i) => `${placesPath}?sort=fields.featureCode,name&${pageOf(i)}`,
   },
 ];

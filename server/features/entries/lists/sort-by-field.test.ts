@@ -13,21 +13,9 @@ import { timeOf } from '../filters/time-values.ts';
 
 const field = (name: string, type: string, options = {}) => ({ name, label: name, type, options });
 const beginning = 'x'.repeat(199);
-const texts = [
-  '',
-  'a',
-  'B',
-  'b',
-  'é',
-  '😀',
-  '｡',
-  '10',
-  '9',
-  'true',
-  beginning,
-  `${beginning}ya`,
-  `${beginning}yb`,
-];
+/** Texts that differ behind the 200 code points that the index holds. */
+const endings = ['a', 'b', 'c', 'd'].map((letter) => `${beginning}y${letter}`);
+const texts = ['', 'a', 'B', 'é', '😀', '｡', '10', '9', 'true', beginning, ...endings, ...endings];
 const values = {
   title: fc.constantFrom(...texts),
   note: fc.constantFrom('one', 'two'),
@@ -125,7 +113,7 @@ onEachDatabase('lists by a content field', (dialect) => {
       if (n % 4 === 0) service.clock.advance(step);
     }
     // Drafts that say something else than what is live.
-    for (const id of ids.slice(0, 12)) await scenario.change(id, { fields: { rating: 3, title: 'draft' } });
+    for (const id of ids.slice(-12)) await scenario.change(id, { fields: { rating: 3, note: 'draft' } });
     const rows = await service.server.deps.database.sql
       .selectFrom('entries')
       .selectAll()
@@ -173,9 +161,22 @@ onEachDatabase('lists by a content field', (dialect) => {
           expect(found).toEqual(expected.slice(0, page * limit));
         }
       }),
-      { numRuns: 120, seed: 9, endOnFailure: true },
+      { numRuns: 100, seed: 9, endOnFailure: true },
     );
   }, 60_000);
+
+  test('every field that has an order, both ways and in both views', async () => {
+    for (const path of sortable) {
+      for (const sort of [`fields.${path}`, `-fields.${path}`]) {
+        for (const view of ['published', 'preview'] as const) {
+          const list = `/collections/things?limit=100&sort=${sort}`;
+          const { body } = await (view === 'preview' ? scenario.preview(list) : scenario.get(list));
+          const slugs = body.data.map((one: { _slug: string }) => one._slug);
+          expect(slugs, sort).toEqual(naively(seenBy(view), { sort, where: [], now: 0, view }));
+        }
+      }
+    }
+  });
 
   test('every page of a list that some have no value for, to the last, and none behind it', async () => {
     for (const sort of ['fields.hero.rank', '-fields.rating', '-fields.title,name']) {
