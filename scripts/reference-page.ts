@@ -117,8 +117,8 @@ const page = `# API reference
 
 Every route, error code and field type, made from the program itself. Parameters, bodies, answers and examples of each
 route stand in the OpenAPI 3.1 document [\`server/openapi.json\`](../../server/openapi.json), which a running Galley serves
-at \`/openapi.json\` and shows at \`/docs\`, where requests can be tried with a key. How to use them is told in the
-[guide](../guide/site-in-ten-minutes.md), with [recipes for lists](../guide/lists.md).
+at \`/openapi.json\` and shows at [\`/docs/api/\`](/docs/api/), where requests can be tried with a key. How to use
+them is told in the [guide](../guide/site-in-ten-minutes.md), with [recipes for lists](../guide/lists.md).
 
 <!-- Made by scripts/reference-page.ts; changes here are overwritten. -->
 
@@ -127,8 +127,8 @@ at \`/openapi.json\` and shows at \`/docs\`, where requests can be tried with a 
 ${routes()}
 
 Page slugs may hold \`/\`. \`GET\` routes answer \`HEAD\` too, and public reads answer \`OPTIONS\` without a key. Outside
-\`/api/v1\`: \`GET /healthz\` (alive), \`GET /readyz\` (can serve), \`GET /metrics\` (Prometheus), \`GET /openapi.json\`
-and \`GET /docs\`.
+\`/api/v1\`: \`GET /healthz\` (alive), \`GET /readyz\` (can serve), \`GET /metrics\` (Prometheus), \`GET /openapi.json\`,
+\`GET /docs\` (these pages) and \`GET /docs/api/\` (the explorer).
 
 ## Errors
 

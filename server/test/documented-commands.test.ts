@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '../lib/service-error.ts';
 import { openPrintedShell, type PrintedShell, readIn } from './programs/printed-shell.ts';
-import { type Block, blocksOf, documentedPages } from './samples/documented-blocks.ts';
+import { type Block, blocksOf, checkout, documentedPages } from './samples/documented-blocks.ts';
 
 /** What the reader of the pages has read off the terminal, in the place of what the pages leave open. */
 const printed = new Map([['127.0.0.1:4400', '127.0.0.1:4400']]);
@@ -15,7 +17,7 @@ function shown(text: string): string {
 function note(output: string): void {
   const address = /API +http:\/\/(\S+)\/api\/v1/.exec(output)?.[1];
   if (address) printed.set('127.0.0.1:4400', address);
-  for (const prefix of ['cms_pk_', 'cms_sk_']) {
+  for (const prefix of ['cms_pk_', 'cms_sk_', 'cms_prev_']) {
     const key = new RegExp(`${prefix}\\w+`).exec(output)?.[0];
     if (key) printed.set(`${prefix}…`, key);
   }
@@ -42,6 +44,11 @@ await show({ value: 'Four hours of harb' }, list);
 console.log(/<b>.*?<\\/b>/.exec(String(list))[0]);`,
     answer: '<b><mark>Four</mark> <mark>hours</mark> <mark>of</mark> <mark>harbour</mark></b>\n',
   },
+  'docs/guide/preview.md js': {
+    ask: `const drafts = await read('/collections/tide-words/rip', { draft: true });
+console.log([drafts.term, await read('/collections/tide-words/rip'), (await read('/pages')).length > 0]);`,
+    answer: "[ 'rip', undefined, true ]\n",
+  },
   'docs/guide/webhooks.md js': {
     ask: `const signed = 'sha256=' + createHmac('sha256', 's').update('body').digest('hex');
 console.log([isFromGalley('body', signed, 's'), isFromGalley('bodies', signed, 's'), isFromGalley('body', undefined, 's')]);`,
@@ -54,7 +61,7 @@ print(is_from_galley(b"body", signed, "s"), is_from_galley(b"bodies", signed, "s
   },
 };
 
-async function runBlock(shell: PrintedShell, block: Block): Promise<void> {
+async function runBlock(shell: PrintedShell, block: Block, refusal?: string): Promise<void> {
   const { page, language, text } = block;
   const proof = proofs[`${page} ${language}`];
   switch (language) {
@@ -68,7 +75,8 @@ async function runBlock(shell: PrintedShell, block: Block): Promise<void> {
       return;
     }
     case 'json':
-      expect(JSON.parse(text)).toEqual(expect.any(Object));
+      if (refusal === undefined) expect(JSON.parse(text)).toEqual(expect.any(Object));
+      else expect(JSON.parse(refusal), `${page}:${block.line}`).toEqual(asShown(JSON.parse(text)));
       return;
     case 'js': {
       const program = `globalThis.document = { body: {} };\n${shown(text)}\n${proof?.ask}`;
@@ -87,6 +95,36 @@ async function runBlock(shell: PrintedShell, block: Block): Promise<void> {
   }
 }
 
+/** An answer as a page shows it: its dots stand for anything. */
+function asShown(value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('…')) {
+    const parts = value.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return expect.stringMatching(new RegExp(`^${parts.join('.*')}$`, 's'));
+  }
+  if (Array.isArray(value)) return value.map(asShown);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      // However much of its minute is over.
+      key === 'retryAfter' ? expect.any(Number) : asShown(one),
+    ]),
+  );
+}
+
+test('the cookbook has every code of the catalogue once, with its status and an answer, and no other', () => {
+  const page = readFileSync(`${checkout}docs/reference/errors.md`, 'utf8');
+  const chapters = [...page.matchAll(/^## ([A-Z_]+)\n\nHTTP (\d+)\. ([\s\S]*?)(?=^## |$(?![\s\S]))/gm)];
+  expect(chapters.map(([, code, status]) => [code, Number(status)])).toEqual(Object.entries(errorCatalogue));
+  for (const [, code, , text] of chapters) {
+    expect([code, /```json\n\{\n {2}"error": \{\n {4}"code": "(\w+)"/.exec(text ?? '')?.[1]]).toEqual([
+      code,
+      code,
+    ]);
+    if (code !== 'INTERNAL_ERROR') expect(text).toContain('```sh refused\n');
+  }
+});
+
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const site = 'docs/guide/site-in-ten-minutes.md';
 
@@ -104,7 +142,12 @@ describe.each([
   test.each(pages.filter((page) => blocksOf(page).length > 0))(
     'every block of %s runs as printed',
     async (page) => {
-      for (const block of blocksOf(page).filter(({ notRun }) => !notRun)) await runBlock(shell, block);
+      let refusal: string | undefined;
+      for (const block of blocksOf(page).filter(({ notRun }) => !notRun)) {
+        if (block.isRefused) refusal = await shell.pasteRefused(block.text);
+        else await runBlock(shell, block, refusal);
+        if (!block.isRefused) refusal = undefined;
+      }
       if (page !== 'README.md' && page !== site) return;
       const types = readIn(shell, 'content.d.ts');
       expect(types).toContain('export interface CollectionTypes {');

@@ -46,7 +46,7 @@ export function Navigation() {
           <Entry to="/keys" icon={KeyRound} label="Keys" />
           <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
           <Entry to="/connect" icon={Plug} label="Connect" />
-          <a href="/docs" target="_blank" rel="noopener noreferrer" className={entryClass}>
+          <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={entryClass}>
             <BookOpen aria-hidden="true" className="size-4 shrink-0" />
             API explorer
           </a>

@@ -1,6 +1,9 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserPage, openBrowserPage, untilTrue } from '../../test/programs/browser.ts';
 import { createTestService, type Reply, type TestService, type TestTenant } from '../../test/test-service.ts';
+import { mountDocs } from './mount-docs.ts';
 
 describe('the API explorer', () => {
   let service: TestService;
@@ -28,20 +31,36 @@ describe('the API explorer', () => {
     expect((await get('/openapi.json', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('GET /docs is a page that may load its own files only', async () => {
-    const page = await get('/docs');
+  test('GET /docs/api/ is a page that may load its own files only', async () => {
+    const page = await get('/docs/api/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(page.text).not.toMatch(/https?:\/\/|<script>|onload=|style=/);
-    const moved = await fetch(`${service.server.address}/docs/`, { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/docs']);
+    for (const [path, to] of [
+      ['/docs/', '/docs'],
+      ['/docs/api', '/docs/api/'],
+    ] as const) {
+      const moved = await fetch(`${service.server.address}${path}`, { redirect: 'manual' });
+      expect([moved.status, moved.headers.get('location')]).toEqual([308, to]);
+    }
+  });
+
+  test('where the documentation is not built, GET /docs is the explorer, and nothing is below it', async () => {
+    const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+    mountDocs(app, new URL('./no-such-folder/', import.meta.url));
+    const [here, there] = [await app.request('/docs'), await get('/docs/api/')];
+    expect([here.status, await here.text()]).toEqual([200, there.text]);
+    for (const [name, value] of here.headers) expect([name, there.headers.get(name)]).toEqual([name, value]);
+    for (const path of ['/docs/guide/media', '/docs/llms.txt', '/docs/files.json', '/docs/index.html']) {
+      expect((await app.request(path)).status, path).toBe(404);
+    }
   });
 
   test('its files never change under their address, and nothing else is served', async () => {
-    const assets = assetsOf(await get('/docs')).filter((path) => path.startsWith('/docs/'));
+    const assets = assetsOf(await get('/docs/api/')).filter((path) => path.startsWith('/docs/'));
     expect(assets).toHaveLength(4);
     for (const path of assets) {
       const file = await get(path);
@@ -69,7 +88,7 @@ describe('the API explorer', () => {
     afterAll(() => page.close());
 
     test('shows the API without complaint and without asking another host', async () => {
-      await page.open(`${service.server.address}/docs`);
+      await page.open(`${service.server.address}/docs/api/`);
       await page.evaluate(untilTrue("document.querySelectorAll('.opblock-tag').length > 20"));
       expect(await page.evaluate('document.querySelector(".info .title").textContent')).toContain(
         'Galley API',
@@ -84,7 +103,7 @@ describe('the API explorer', () => {
     });
 
     test('a visitor pastes a key and tries a request', async () => {
-      await page.open(`${service.server.address}/docs?again#/Collections/items.list`);
+      await page.open(`${service.server.address}/docs/api/?again#/Collections/items.list`);
       await page.evaluate(untilTrue("document.querySelector('.btn.authorize')"));
       await page.evaluate("document.querySelector('.btn.authorize').click()");
       const keyField = ".auth-container input[type='text']";

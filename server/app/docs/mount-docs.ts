@@ -4,14 +4,18 @@ import type { Hono } from 'hono';
 import { assets, explorerFolder } from '../../platform/assets/assets.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
 import { explorerFiles, explorerPage, explorerPolicy, startScript } from './explorer-page.ts';
+import { mountSite } from './mount-site.ts';
 
 type Bindings = { Bindings: Partial<HttpBindings> };
 
 const common = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 const immutable = { ...common, 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** `GET /openapi.json` and the explorer at `GET /docs`, with all that it needs. They need no key and no other host. */
-export function mountDocs(app: Hono<Bindings>): void {
+/**
+ * `GET /openapi.json`, the explorer at `GET /docs/api/` with all that it needs, and the documentation at `GET /docs`. Where
+ * that is not built, in the folder `site`, the explorer stands there too. They need no key and no other host.
+ */
+export function mountDocs(app: Hono<Bindings>, site = assets.docsSite): void {
   const kept = keepOnce(readParts);
   app.get('/openapi.json', async (c) => {
     const { text, etag } = await kept();
@@ -25,7 +29,7 @@ export function mountDocs(app: Hono<Bindings>): void {
     if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
     return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' } });
   });
-  app.get('/docs', async () => {
+  const explorer = async () => {
     const { path } = await kept();
     return new Response(explorerPage(path), {
       headers: {
@@ -35,8 +39,10 @@ export function mountDocs(app: Hono<Bindings>): void {
         'Cache-Control': 'no-cache',
       },
     });
-  });
+  };
   app.get('/docs/', (c) => c.redirect('/docs', 308));
+  app.get('/docs/api', (c) => c.redirect('/docs/api/', 308));
+  app.get('/docs/api/', explorer);
   app.get('/docs/assets/:version/:name', async (c) => {
     const { name, version } = c.req.param();
     const { path } = await kept();
@@ -51,6 +57,7 @@ export function mountDocs(app: Hono<Bindings>): void {
     const bytes = await readFile(new URL(name, explorerFolder()));
     return new Response(new Uint8Array(bytes), { headers: { ...immutable, 'Content-Type': type } });
   });
+  mountSite(app, site, explorer);
 }
 
 interface Parts {

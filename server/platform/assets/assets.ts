@@ -19,6 +19,8 @@ const program = (inCheckout: string, inPackage: string) =>
 export const assets = {
   /** The built admin app. */
   adminApp: asset('../admin/dist/', 'admin/'),
+  /** The documentation as a site, where it is built. */
+  docsSite: asset('../docs-site/dist/', 'docs/'),
   /** The OpenAPI document. */
   openapi: asset('openapi.json', 'openapi.json'),
   /** The publication of the demo: a folder of content. */

@@ -8,10 +8,10 @@ import { checkout } from '../samples/documented-blocks.ts';
 const run = promisify(execFile);
 
 /** What a reader has around a pasted block: `npm ci` was done before, and an answer that refuses is a failure. */
-const prelude = `
+const prelude = (refusals: string) => `
 set -eo pipefail
 npm() { if [ "$1" = ci ]; then return 0; fi; command npm "$@"; }
-curl() { command curl -sS --fail-with-body "$@"; }
+curl() { command curl -sS ${refusals} "$@"; }
 `;
 
 /** A reader's terminal in a fresh checkout without data; what blocks define stays for those after them. */
@@ -19,6 +19,8 @@ export interface PrintedShell {
   readonly folder: string;
   /** Runs a block and answers what it printed; \`npm start\` as its last line starts the service. @throws Error with what was printed */
   paste(text: string): Promise<string>;
+  /** Runs a block whose requests are made to be refused, and answers what it printed. */
+  pasteRefused(text: string): Promise<string>;
   /** Runs a program of another language and answers what it printed. */
   runProgram(command: string, name: string, text: string): Promise<string>;
   close(): Promise<void>;
@@ -36,10 +38,11 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, GALLEY_PORT: '0', GALLEY_LOG_LEVEL: 'error' };
   const services: ReturnType<typeof startService>[] = [];
+  let started: string | undefined;
 
-  async function bash(text: string): Promise<string> {
+  async function bash(text: string, refusals = '--fail-with-body'): Promise<string> {
     const keep = `declare -p | grep -vE '^declare -[A-Za-z]*[rairA]' > ${state} || true`;
-    const script = `${prelude}\nsource ${state}\n${text}\n${keep}\n`;
+    const script = `${prelude(refusals)}\nsource ${state}\n${text}\n${keep}\n`;
     try {
       const { stdout } = await run('bash', ['-c', script], { cwd: folder, env, maxBuffer: 20_000_000 });
       return stdout;
@@ -54,6 +57,9 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
     paste: async (text) => {
       const lines = shown(text).trimEnd().split('\n');
       if (lines.at(-1) !== 'npm start') return bash(lines.join('\n'));
+      // A page that begins as another one did finds the service that it would start.
+      if (started === lines.join('\n')) return (await services.at(-1)?.welcome) ?? '';
+      started = lines.join('\n');
       const exported = await bash([...lines.slice(0, -1), 'env -0'].join('\n'));
       const settings = Object.fromEntries(
         exported
@@ -67,6 +73,7 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
       services.push(service);
       return service.welcome;
     },
+    pasteRefused: (text) => bash(shown(text), ''),
     runProgram: async (command, name, text) => {
       const file = join(folder, name);
       writeFileSync(file, text);

@@ -11,15 +11,21 @@ export interface Block {
   readonly text: string;
   /** Why it cannot be run, where its fence says so: `sh not-run: needs an S3 store`. */
   readonly notRun: string | undefined;
+  /** Whether its requests are made to be refused (`sh refused`): the answer that the next block shows. */
+  readonly isRefused: boolean;
 }
 
-/** README and every page of the guide. */
+/** README, the first pages, every page of the guide, and the errors last: their requests use limits up. */
 export const documentedPages: readonly string[] = [
   'README.md',
-  ...readdirSync(`${checkout}docs/guide`)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => `docs/guide/${name}`),
+  'docs/index.md',
+  ...['docs/start', 'docs/guide'].flatMap((folder) =>
+    readdirSync(`${checkout}${folder}`)
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => `${folder}/${name}`),
+  ),
+  'docs/reference/errors.md',
 ];
 
 /** The code blocks of a page, in their order. */
@@ -36,7 +42,14 @@ export function blocksOf(page: string): Block[] {
     } else {
       const [language = ''] = open.info.split(' ');
       const notRun = /^\S+ not-run: (.+)$/.exec(open.info)?.[1];
-      blocks.push({ page, line: open.line, language, notRun, text: open.text.join('\n') });
+      blocks.push({
+        page,
+        line: open.line,
+        language,
+        notRun,
+        isRefused: / refused$/.test(open.info),
+        text: open.text.join('\n'),
+      });
       open = undefined;
     }
   }

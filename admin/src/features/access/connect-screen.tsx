@@ -142,7 +142,7 @@ function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
         <CodeBlock label="Command for types" text={typesCommand(wanted)} />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <li>
-            <a href="/docs" target="_blank" rel="noopener noreferrer" className="text-accent underline">
+            <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className="text-accent underline">
               API explorer
             </a>
           </li>
