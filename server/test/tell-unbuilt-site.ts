@@ -1,4 +1,4 @@
-import { isSiteBuilt } from '../../scripts/build-docs.ts';
+import { isSiteBuilt } from '../../scripts/docs-site/build-docs.ts';
 
 /**
  * Whether the documentation is built as its pages are now. Where it is not, says so, so that nobody takes skipped for passed.

@@ -8,10 +8,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuiltFolder, buildIfChanged, isBuilt, listFiles } from './built-folder.ts';
-import { plainTexts } from './docs-site/plain-texts.ts';
+import { type BuiltFolder, buildIfChanged, isBuilt, listFiles } from '../built-folder.ts';
+import { plainTexts } from './plain-texts.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const site = join(root, 'docs-site');
 const generator = join(site, 'node_modules/vitepress/bin/vitepress.js');
 const mark = join(root, 'admin/src/ui/galley-mark.svg');
@@ -20,7 +20,7 @@ const builtSite: BuiltFolder = {
   folder: join(site, 'dist'),
   sources: [
     ...['docs', 'scripts/docs-site', 'docs-site/.vitepress/theme'].map((name) => join(root, name)),
-    ...['CHANGELOG.md', 'CONTRIBUTING.md', 'scripts/build-docs.ts'].map((name) => join(root, name)),
+    ...['CHANGELOG.md', 'CONTRIBUTING.md'].map((name) => join(root, name)),
     ...['config.ts', 'fit-pages.ts', 'pictures.ts'].map((name) => join(site, '.vitepress', name)),
     ...['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(site, name)),
     mark,

@@ -1,0 +1,118 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, freePort, startProgram } from './system-program.ts';
+
+const pages = new URL('../../../docs/operations/recipes/', import.meta.url);
+
+/** The first block of a recipe in a language, as its page prints it. */
+export function recipeBlock(page: string, language: string): string {
+  const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(
+    readFileSync(new URL(page, pages), 'utf8'),
+  );
+  if (!found?.[1]) throw new Error(`${page} shows no block in ${language}`);
+  return found[1];
+}
+
+/** A block with what is different here in the place of what the page shows. */
+export function fillRecipe(
+  text: string,
+  places: readonly (readonly [shown: string, here: string])[],
+): string {
+  return places.reduce((filled, [shown, here]) => {
+    if (!filled.includes(shown)) throw new Error(`the recipe does not say "${shown}"`);
+    return filled.replaceAll(shown, here);
+  }, text);
+}
+
+/** The settings that a recipe starts the program with. */
+export function recipeSettings(
+  page: string,
+  places: Parameters<typeof fillRecipe>[1],
+): Record<string, string> {
+  const text = fillRecipe(recipeBlock(page, 'sh'), places);
+  const settings = [...text.matchAll(/\b([A-Z][A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
+  return Object.fromEntries(settings.map(([, name, quoted, plain]) => [name, quoted ?? plain]));
+}
+
+/** Starts a proxy as its recipe says, before one service; `nodes` is nginx before several, whose addresses blanks part. */
+export async function startRecipe(
+  name: 'nginx' | 'caddy' | 'varnishd' | 'nodes',
+  backend: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-recipe-'));
+  // The workers of some run with fewer rights than whoever starts them.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const file = join(folder, 'config');
+  const program = name === 'nodes' ? 'nginx' : name;
+  writeFileSync(file, configuration(name, { folder, port, backend }));
+  const args = {
+    nginx: ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'],
+    caddy: ['run', '--adapter', 'caddyfile', '--config', file],
+    varnishd: ['-F', '-f', file, '-a', `127.0.0.1:${port}`, '-n', join(folder, 'work'), '-T', 'none'],
+  }[program];
+  const command = findProgram(program) ?? program;
+  const started = await startProgram({ command, args, port });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await started.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(
+  name: Parameters<typeof startRecipe>[0],
+  { folder, port, backend }: { folder: string; port: number; backend: string },
+): string {
+  const { host } = new URL(backend.split(' ')[0] ?? '');
+  switch (name) {
+    case 'caddy': {
+      const site = fillRecipe(recipeBlock('caddy.md', 'caddyfile'), [
+        ['cms.example.com', `http://127.0.0.1:${port}`],
+        ['127.0.0.1:4400', host],
+      ]);
+      return `{\n\tadmin off\n\tstorage file_system ${folder}\n}\n${site}`;
+    }
+    case 'varnishd':
+      return fillRecipe(recipeBlock('varnish.md', 'vcl'), [['"4400"', `"${new URL(backend).port}"`]]);
+    case 'nginx':
+      return nginxFrame(
+        folder,
+        fillRecipe(recipeBlock('nginx.md', 'nginx'), [
+          ['listen 80;', `listen 127.0.0.1:${port};`],
+          ['127.0.0.1:4400', host],
+        ]),
+      );
+    case 'nodes': {
+      const [one = '', two = ''] = backend.split(' ').map((url) => new URL(url).host);
+      return nginxFrame(
+        folder,
+        fillRecipe(recipeBlock('two-nodes.md', 'nginx'), [
+          ['listen 80;', `listen 127.0.0.1:${port};`],
+          ['10.0.0.11:4400', one],
+          ['10.0.0.12:4400', two],
+        ]),
+      );
+    }
+  }
+}
+
+/** What a system's own configuration has around that of a site. */
+function nginxFrame(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n');
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${join(folder, 'pid')};
+error_log stderr warn;
+events {}
+http {
+access_log off;
+${temporary}
+${site}
+}
+`;
+}
