@@ -97,7 +97,7 @@ describe('keys', () => {
     expect(await limit()).toBe('60');
 
     const row = page.getByRole('row', { name: new RegExp(`Search box.*${key.slice(-4)}`) });
-    await row.getByText('at most 60 reads a minute').first().waitFor();
+    await row.getByText('at most 60 reads a minute').last().waitFor();
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: /^Change/ }).click();
     const change = page.getByRole('dialog', { name: 'Change Search box' });
@@ -109,7 +109,7 @@ describe('keys', () => {
     await page
       .getByRole('row', { name: /Search field/ })
       .getByText('at most 5 reads a minute')
-      .first()
+      .last()
       .waitFor();
     expect(await limit()).toBe('5');
     expect(complaints).toEqual([]);
