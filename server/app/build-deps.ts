@@ -5,6 +5,7 @@ import { createKeyDirectory, type KeyDirectory } from '../features/access/key-di
 import { createKeyUseNotes } from '../features/access/note-key-use.ts';
 import type { AiProvider } from '../features/ai/ai-provider.ts';
 import { createProviders } from '../features/ai/create-providers.ts';
+import { type BatchTurns, createBatchTurns } from '../features/batch/batch-turns.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/lists/list-entries.ts';
 import { createRedirectLister, type RedirectLister } from '../features/entries/redirects/list-redirects.ts';
@@ -39,6 +40,9 @@ import { findSecretKey } from './find-secret-key.ts';
 import { openBlobs } from './open-blobs.ts';
 import type { Installation } from './open-installation.ts';
 
+/** Batches of writes that run at once, of the twenty connections that a process has. */
+const batchesAtOnce = 4;
+
 /** Everything that features use, built once and passed down. */
 export interface Deps extends Installation {
   readonly keys: KeyDirectory;
@@ -48,6 +52,8 @@ export interface Deps extends Installation {
   readonly lister: EntryLister;
   readonly redirects: RedirectLister;
   readonly idempotency: IdempotencyRunner;
+  /** Batches of writes, each of which holds a connection for long. */
+  readonly batchTurns: BatchTurns;
   readonly limits: Limits;
   readonly readAddress: ReadClientAddress;
   readonly mailer: Mailer;
@@ -113,6 +119,7 @@ export function buildDeps(installation: Installation): Deps {
     lister: createEntryLister(),
     redirects: createRedirectLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
+    batchTurns: createBatchTurns(batchesAtOnce),
     ...files,
     hotFiles: createHotFiles(files.blobs),
     servedMedia: createServedMedia(database, clock),

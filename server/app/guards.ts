@@ -64,12 +64,13 @@ export function guardRoute(
     if (access.permission) requirePermission(keyRequest.key, access.permission);
     if (access.secretKey) requireSecretKey(keyRequest.key);
     const view = await viewOf(deps, keyRequest, limit);
-    return withinKeyLimit(deps, keyRequest, limit, async () => {
+    const run = async () => {
       noteAdmission();
       refuseNul(request);
-      if (access.idempotent) return runIdempotently(deps, operation, keyRequest);
+      if (access.idempotent && !access.ownRun) return runIdempotently(deps, operation, keyRequest);
       return operation.handle(deps, { ...keyRequest, view, ifNoneMatch: request.header('if-none-match') });
-    });
+    };
+    return withinKeyLimit(deps, keyRequest, limit, run, operation.cost?.(request));
   };
 }
 

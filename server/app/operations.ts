@@ -2,6 +2,7 @@ import { apiKeyOperations, previewKeyOperations } from '../features/access/opera
 import { aiOperations } from '../features/ai/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
+import { batchOperations, isBatchedRead } from '../features/batch/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
@@ -35,12 +36,8 @@ import { deliveryOperations } from '../features/webhooks/log/operations.ts';
 import { webhookOperations } from '../features/webhooks/manage/operations.ts';
 import type { Deps } from './build-deps.ts';
 
-/**
- * Every operation below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. Their
- * order is that of the API document, whose examples are sent one after the other, and of the router: a fixed word in a path
- * stands before the parameter in its place.
- */
-export const operations: readonly AnyOperation<Deps>[] = [
+/** What has a path of its own: batches are made of these. */
+const singleOperations: readonly AnyOperation<Deps>[] = [
   ...itemReads,
   ...itemWrites,
   ...pageOperations,
@@ -74,3 +71,16 @@ export const operations: readonly AnyOperation<Deps>[] = [
   ...overviewOperations,
   ...searchOperations,
 ];
+
+/**
+ * Every operation below `/api/v1`. What is not here is not reachable; a test walks it with foreign credentials. Their
+ * order is that of the API document, whose examples are sent one after the other, and of the router: a fixed word in a path
+ * stands before the parameter in its place.
+ */
+export const operations: readonly AnyOperation<Deps>[] = [
+  ...singleOperations,
+  ...batchOperations(singleOperations),
+];
+
+/** The reads that a batch may hold. */
+export const batchedReads: readonly AnyOperation<Deps>[] = singleOperations.filter(isBatchedRead);

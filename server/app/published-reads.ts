@@ -47,13 +47,22 @@ export function createPublishedReads(deps: Deps) {
     };
     const { result: answer, timing } =
       deps.config.serverTiming === 'on' ? await timed(read) : { result: await read(), timing: undefined };
-    const about = { path, method: 'GET', requestId };
-    const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config);
-    const isKept = answer.tags !== undefined && answer.status < 400;
-    const { 'X-Request-Id': _mine, ...shared } = headers;
-    const finished = finish({ ...rest, headers: isKept ? shared : headers });
-    return { finished, tags: isKept ? answer.tags : undefined, until: answer.until, timing };
+    return { ...finishRead(deps, { path, requestId }, answer), timing };
   };
+}
+
+/** Prepares the answer of a read for writing. What is kept of it has no name of the request that it was computed for. */
+export function finishRead(
+  deps: Deps,
+  { path, requestId }: { path: string; requestId: string },
+  answer: Answer,
+): Computed {
+  const about = { path, method: 'GET', requestId };
+  const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config);
+  const isKept = answer.tags !== undefined && answer.status < 400;
+  const { 'X-Request-Id': _mine, ...shared } = headers;
+  const finished = finish({ ...rest, headers: isKept ? shared : headers });
+  return { finished, tags: isKept ? answer.tags : undefined, until: answer.until };
 }
 
 function readOf({ route }: ReadTarget): AnyOperation<Deps> {

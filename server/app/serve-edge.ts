@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAddressCeilings } from '../edge/address-ceilings.ts';
+import { createBatchReads } from '../edge/batch-reads.ts';
 import { createEdge } from '../edge/create-edge.ts';
-import { createKeptReads } from '../edge/kept-reads.ts';
+import { createKeptReads, type KeptReadsDeps } from '../edge/kept-reads.ts';
 import { createTargetReader } from '../edge/read-target.ts';
 import { createResponseCache, type ResponseCache } from '../edge/response-cache.ts';
 import { installationTenant } from '../lib/tenant-id.ts';
@@ -12,6 +13,7 @@ import { limitHeaders, rateLimited, secondsUntil } from '../platform/http/limit-
 import { translateError } from '../platform/http/translate-error.ts';
 import { createRowLimiter } from '../platform/limits/row-limiter.ts';
 import { takenOf } from '../platform/limits/window.ts';
+import { createBatchedReads } from './batched-reads.ts';
 import type { Deps } from './build-deps.ts';
 import { isCredentialRequest } from './path-families.ts';
 import { addFamilyHeaders } from './public-headers.ts';
@@ -33,27 +35,23 @@ export function serveEdge(
   const { config, clock, log } = deps;
   const cache = createResponseCache({ maxBytes: config.cacheMegabytes * 1024 * 1024, clock });
   const onError = (error: unknown) => log.error({ err: error }, 'the edge failed');
-  const reads = createKeptReads({
-    cache,
-    clock,
-    keys: deps.keys,
-    readsOf: deps.limits.readsOf,
-    readTarget: createTargetReader(`${base}/`, keptRoutes),
-    compute: createPublishedReads(deps),
-    refuse: ({ request, response }, target, window) => {
-      deps.metrics.limited('reads');
-      const now = clock.now();
-      const failure = rateLimited(secondsUntil(window.endsAt, now), 'Too many requests.');
-      const answer = withHeaders(
-        translateError(failure, () => {}),
-        limitHeaders(takenOf(window)),
-      );
-      writeAnswer(deps, request, response, target.path, answer);
-    },
-    fallback: app,
-    onError,
-    tellsTiming: config.serverTiming === 'on',
-  });
+  const refuse: KeptReadsDeps['refuse'] = ({ request, response }, target, window) => {
+    deps.metrics.limited('reads');
+    const now = clock.now();
+    const failure = rateLimited(secondsUntil(window.endsAt, now), 'Too many requests.');
+    const answer = withHeaders(
+      translateError(failure, () => {}),
+      limitHeaders(takenOf(window)),
+    );
+    writeAnswer(deps, request, response, target.path, answer);
+  };
+  const readTarget = createTargetReader(`${base}/`, keptRoutes);
+  const counted = { clock, keys: deps.keys, readsOf: deps.limits.readsOf, refuse, onError };
+  const compute = createPublishedReads(deps);
+  const tellsTiming = config.serverTiming === 'on';
+  const reads = createKeptReads({ ...counted, cache, readTarget, compute, fallback: app, tellsTiming });
+  const batched = createBatchedReads(deps, base, readTarget);
+  const batches = createBatchReads({ ...counted, ...batched, reads, fallback: reads.handle });
   const credentials = createRowLimiter(deps, credentialRule);
   const listener = createEdge({
     readAddress: deps.readAddress,
@@ -62,6 +60,7 @@ export function serveEdge(
         ? undefined
         : {
             ofAddress: createAddressCeilings(clock),
+            costOf: batched.costOf,
             isCredentialRequest: (method, url) => {
               if (method !== 'POST') return false;
               const path = routedPath(url);
@@ -86,7 +85,7 @@ export function serveEdge(
       const answer = { status: 429, headers, body: 'Too many requests from this address.\n' };
       writeAnswer(deps, request, response, routedPath(request.url ?? ''), answer);
     },
-    answer: (request, response, head) => reads.handle(request, response, head),
+    answer: (request, response, head) => batches.handle(request, response, head),
     isDraining,
     onError,
   });

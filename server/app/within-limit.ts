@@ -11,16 +11,20 @@ import type { Deps } from './build-deps.ts';
 
 type LimitDeps = Pick<Deps, 'limits' | 'clock' | 'log' | 'metrics'>;
 
-/** Runs the rest of a route if its key has not used up its limit. */
+/** Runs the rest of a route if its key has not used up its limit; `cost` is how many requests this one counts as. */
 export async function withinKeyLimit(
   deps: LimitDeps,
   request: KeyRequest,
   surface: Surface | undefined,
   run: () => Promise<Answer>,
+  cost = 1,
 ): Promise<Answer> {
   if (!surface) return run();
   const own = surface === 'reads' || surface === 'writes' ? request.key.limits?.[surface] : undefined;
   const subject = { tenant: request.tenant, id: request.key.id, own };
+  for (let taken = 1; taken < cost; taken++) {
+    await deps.limits.take(surface, subject.tenant, subject.id, own);
+  }
   return withinLimit(deps, request, surface, subject, run);
 }
 

@@ -12,6 +12,8 @@ export interface EdgeDeps {
     | {
         /** Milliseconds until an address may come again; 0 when it may pass. */
         readonly ofAddress: (address: string) => number;
+        /** How many requests a URL stands for. */
+        readonly costOf: (url: string) => number;
         readonly isCredentialRequest: (method: string, url: string) => boolean;
         /** As `ofAddress`, for the credential endpoints. */
         readonly ofCredentials: (address: string) => Promise<number>;
@@ -59,7 +61,9 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
       return;
     }
     const address = deps.readAddress(request.socket.remoteAddress ?? '', head.forwardedFor);
-    const wait = ceilings.ofAddress(address);
+    let wait = ceilings.ofAddress(address);
+    for (let taken = ceilings.costOf(request.url ?? ''); taken > 1; taken--)
+      wait = ceilings.ofAddress(address);
     if (wait > 0) {
       deps.refuseForNow(request, response, wait);
       return;

@@ -18,6 +18,7 @@ export interface Representation {
 /** A computed answer that can be written many times. */
 export interface Finished {
   readonly status: number;
+  readonly contentType: string;
   readonly plain: Representation;
   /** Other encodings, made when somebody first asks; undefined for answers that are not worth it. */
   readonly encoded: Map<Encoding, Promise<Representation>> | undefined;
@@ -42,19 +43,25 @@ const zip = promisify(gzip);
 
 /** Prepares an answer with a text body. Its headers are final but for those that each writing fills in. */
 export function finish(answer: Answer): Finished {
-  const bytes = Buffer.from(typeof answer.body === 'string' ? answer.body : '', 'utf8');
+  const bytes = bytesOfBody(answer.body);
   const isWorthEncoding = bytes.byteLength >= worthEncoding && answer.status < 400;
   const headers = { ...answer.headers };
   if (isWorthEncoding) headers['Vary'] ??= 'Accept-Encoding';
   const plain = represent(headers, bytes, undefined);
   return {
     status: answer.status,
+    contentType: answer.headers['Content-Type'] ?? '',
     plain,
     encoded: isWorthEncoding ? new Map() : undefined,
     ready: new Map(),
     size: bytes.byteLength + perAnswer,
     onEncoded: () => {},
   };
+}
+
+function bytesOfBody(body: Answer['body']): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return Buffer.from(typeof body === 'string' ? body : '', 'utf8');
 }
 
 /** The answer in an encoding, computed once; the plain one where encoding does not pay. */

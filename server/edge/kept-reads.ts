@@ -4,6 +4,7 @@ import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import { type OwnLimit, type RateWindow, takeOne } from '../platform/limits/window.ts';
 import { type Timing, timingHeaders } from '../platform/metrics/server-timing.ts';
+import type { Finished } from './finished.ts';
 import type { ReadTarget } from './read-target.ts';
 import type { RequestHead } from './request-head.ts';
 import { type Computed, type Entry, isFresh, type ResponseCache } from './response-cache.ts';
@@ -31,7 +32,7 @@ export interface KeptReadsDeps {
   /** Computes the published answer of a target. Failures of the catalogue are answers too, without tags. */
   readonly compute: (tenant: TenantId, target: ReadTarget) => Promise<Computed>;
   /** Answers a request whose key has used up its limit. */
-  readonly refuse: (exchange: Exchange, target: ReadTarget, window: RateWindow) => void;
+  readonly refuse: (exchange: Exchange, target: { readonly path: string }, window: RateWindow) => void;
   /** Answers everything that is not a read of published content with a good key. */
   readonly fallback: (request: IncomingMessage, response: ServerResponse) => void;
   readonly onError: (error: unknown) => void;
@@ -168,21 +169,13 @@ export function createKeptReads(deps: KeptReadsDeps) {
     if (!known.entry?.finished || !isFresh(known.entry, now)) {
       known.entry = cache.find(tenant, target.key);
     }
-    const { entry } = known;
-    if (entry?.finished) {
-      if (now - entry.usedAt >= usedAgainAfter) cache.use(entry, now);
-      if (isFresh(entry, now)) counts.hit++;
-      else {
-        counts.stale++;
-        refresh(tenant, target, entry, now);
-      }
-      deliver(exchange, target, entry.finished, 'HIT', window);
+    const kept = known.entry && serve(known.entry, target, now);
+    if (kept) {
+      deliver(exchange, target, kept, 'HIT', window);
       return;
     }
-    counts.miss++;
     const auth = exchange.arrivedAt === undefined ? undefined : performance.now() - exchange.arrivedAt;
-    cache
-      .compute(tenant, target.key, () => deps.compute(tenant, target))
+    compute(tenant, target)
       .then(({ finished, timing }) => {
         const more = timing && auth !== undefined ? timingLines(exchange, auth, timing) : [];
         deliver(exchange, target, finished, 'MISS', window, more);
@@ -191,6 +184,30 @@ export function createKeptReads(deps: KeptReadsDeps) {
         deps.onError(error);
         exchange.response.destroy();
       });
+  }
+
+  /** What an entry holds, used once more now. A stale one is computed anew in the background. */
+  function serve(entry: Entry, target: ReadTarget, now: number): Finished | undefined {
+    const { finished } = entry;
+    if (!finished) return undefined;
+    if (now - entry.usedAt >= usedAgainAfter) cache.use(entry, now);
+    if (isFresh(entry, now)) counts.hit++;
+    else {
+      counts.stale++;
+      refresh(entry.tenant, target, entry, now);
+    }
+    return finished;
+  }
+
+  function compute(tenant: TenantId, target: ReadTarget): Promise<Computed> {
+    counts.miss++;
+    return cache.compute(tenant, target.key, () => deps.compute(tenant, target));
+  }
+
+  /** The kept answer of a target, under the entry that a read of its own has. */
+  function find(tenant: TenantId, target: ReadTarget): Finished | undefined {
+    const entry = cache.find(tenant, target.key);
+    return entry && serve(entry, target, clock.now());
   }
 
   /** Computes a stale entry anew in the background. It stays when the database fails, and goes with what it shows. */
@@ -205,7 +222,7 @@ export function createKeptReads(deps: KeptReadsDeps) {
       .catch(deps.onError);
   }
 
-  return { handle, counts };
+  return { handle, find, compute, counts };
 }
 
 /** Header lines that tell what a computed answer cost; who waited for somebody else's has a total of their own. */
@@ -213,3 +230,5 @@ function timingLines({ arrivedAt = 0 }: Exchange, auth: number, { database, rend
   const total = performance.now() - arrivedAt;
   return Object.entries(timingHeaders({ auth, database, render, total })).flat();
 }
+
+export type KeptReads = ReturnType<typeof createKeptReads>;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateWindow } from '../platform/limits/window.ts';
 import { chooseEncoding } from './accept-encoding.ts';
 import { encode, type Finished, type Representation, slots } from './finished.ts';
-import type { ReadTarget } from './read-target.ts';
 import type { RequestHead } from './request-head.ts';
 
 /** A request with what was read of its head, and where its answer goes. */
@@ -14,13 +13,18 @@ export interface Exchange {
   readonly arrivedAt?: number | undefined;
 }
 
+/** Whether `If-None-Match` of a request is honoured. */
+interface Conditional {
+  readonly route: { readonly isConditional: boolean };
+}
+
 /**
  * Writes a finished answer in the form that the client asked for: encoded, unchanged, or without its body. `more` are
  * header lines of this writing alone.
  */
 export function deliver(
   exchange: Exchange,
-  target: ReadTarget,
+  target: Conditional,
   finished: Finished,
   cache: 'HIT' | 'MISS',
   window: RateWindow,
@@ -42,7 +46,7 @@ export function deliver(
 
 function write(
   { request, response, head }: Exchange,
-  target: ReadTarget,
+  target: Conditional,
   finished: Finished,
   form: Representation,
   cache: 'HIT' | 'MISS',

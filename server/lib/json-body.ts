@@ -25,18 +25,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   requireBearableBulk(bytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(decoder.decode(bytes));
-  } catch (error) {
-    throw invalidJson(bytes, error);
-  }
-  const fault = findHostileValue(value, 0, isHostileKey);
-  if (fault) throw hostile(fault);
+  const value = parseJson(bytes);
+  refuseHostileValues(value);
   return value;
 }
 
-function requireBearableBulk(bytes: Uint8Array): void {
+/** Refuses a body that holds more values than anybody should wait for, before it is parsed. @throws ServiceError BAD_REQUEST */
+export function requireBearableBulk(bytes: Uint8Array): void {
   if (bytes.length < shortestBulk) return;
   const { elements, members } = measureJsonBulk(bytes);
   if (elements <= mostElements && members <= mostMembers) return;
@@ -44,6 +39,24 @@ function requireBearableBulk(bytes: Uint8Array): void {
   throw fail('BAD_REQUEST', `The request body ${problem}.`, {
     errors: [{ field: '', code: 'TOO_MANY_VALUES', message: `body ${problem}` }],
   });
+}
+
+/** Parses JSON, whatever its values are. @throws ServiceError INVALID_JSON */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    throw invalidJson(bytes, error);
+  }
+}
+
+/**
+ * Refuses what no database or reader should meet in the body of a request, which may stand `within` a larger one.
+ * @throws ServiceError BAD_REQUEST with the path
+ */
+export function refuseHostileValues(body: unknown, within?: string): void {
+  const fault = findHostileValue(body, 0, isHostileKey);
+  if (fault) throw hostile(fault, within);
 }
 
 function invalidJson(bytes: Uint8Array, error: unknown): ServiceError {
@@ -110,13 +123,14 @@ function problemOfText(text: string): string | undefined {
   return undefined;
 }
 
-function hostile({ problem, steps }: Fault): ServiceError {
+function hostile({ problem, steps }: Fault, within?: string): ServiceError {
   const path = steps
     .toReversed()
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '');
-  const whole = path.replace(/^fields\./, '');
+  const inBody = path.replace(/^fields\./, '');
+  const whole = within === undefined ? inBody : [within, path].filter(Boolean).join('.');
   const field = whole.length > 200 ? `${whole.slice(0, 200).toWellFormed()}…` : whole;
   return fail('BAD_REQUEST', `The value at "${field || '(root)'}" ${problem}.`, {
     errors: [{ field, code: 'INVALID_VALUE', message: `${field || 'body'} ${problem}` }],

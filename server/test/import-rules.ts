@@ -14,7 +14,7 @@ export interface ImportStatement {
 const tiers: readonly (readonly string[])[] = [
   ['api', 'tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview'],
+  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview', 'batch'],
   ['transfer'],
 ];
 

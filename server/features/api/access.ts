@@ -19,8 +19,12 @@ export interface Access<Request> {
   readonly superAdmin?: true;
   /** A write that demands an Idempotency-Key and runs once for it, in one transaction with its stored answer. */
   readonly idempotent?: true;
+  /** An idempotent write that reads its body and sees to its key itself: its handler gets the request of its key. */
+  readonly ownRun?: true;
   /** Whether an idempotent write may come without a body. */
   readonly body?: 'optional';
+  /** A read of content that depends on nothing but its tenant and its parameters: a batch of reads may hold it. */
+  readonly batched?: true;
   /** Never there at run time: ties the type of the request to what was checked of it. */
   readonly handles?: (request: Request) => void;
 }
@@ -49,8 +53,8 @@ export const secretKey: Access<KeyRequest> = { credential: 'key', secretKey: tru
 export const anySession: Access<StaffRequest> = { credential: 'session' };
 export const superAdmin: Access<StaffRequest> = { credential: 'session', superAdmin: true };
 
-/** Any key, for an answer that depends on nothing but its tenant and its parameters. */
-export const anyReader: Access<ReadRequest> = { credential: 'key' };
+/** Any key, for an answer that depends on nothing but its tenant and its parameters: alone, or in a batch. */
+export const anyReader: Access<ReadRequest> = { credential: 'key', batched: true };
 
 /** Secret keys with a permission. */
 export function keyWith(permission: Permission): Access<KeyRequest> {

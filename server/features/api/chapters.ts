@@ -8,6 +8,7 @@ export const chapters = {
   Redirects: 'Where renamed pages, items and posts are now.',
   Media: 'Files: their records by key, their bytes for everybody.',
   Schemas: 'The structure of content, as JSON, JSON Schema or TypeScript.',
+  Batches: 'Several reads, or up to a thousand writes, in one request.',
   Changes: 'The log of events, for consumers that missed webhooks.',
   AI: 'Proposals for titles, descriptions and texts.',
   'First run': 'An empty installation gets its owner.',

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../lib/service-error.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import type { ApiRequest } from '../../platform/http/api-request.ts';
 import type { Access } from './access.ts';
 import type { Chapter } from './chapters.ts';
 import type { Counting } from './families.ts';
@@ -14,7 +15,10 @@ export interface Example {
   readonly status?: number;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<
-    Record<string, string | Readonly<Record<string, string | Readonly<Record<string, string>>>>>
+    Record<
+      string,
+      string | readonly string[] | Readonly<Record<string, string | Readonly<Record<string, string>>>>
+    >
   >;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, or the parts of a form: a part that the form takes as a file names a file of the sample world. */
@@ -66,6 +70,8 @@ export interface Operation<Deps, Request> extends OperationDescription, Counting
   /** Below `/api/v1`; `:slug{.+}` matches several segments. */
   readonly path: string;
   readonly access: Access<Request>;
+  /** How many requests of its limit one request counts as, where that is not one. */
+  readonly cost?: (request: ApiRequest) => number;
   /** Published answers are kept. They depend on the path and on the parameters of `query`: no other reaches the handler. */
   readonly kept?: true;
   readonly handle: (deps: Deps, request: Request) => Promise<Answer>;

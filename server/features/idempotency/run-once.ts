@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
-import { fail } from '../../lib/service-error.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { inFlight, isSameRequest, KeyConflict, type KeyedRequest, reused } from './keyed-request.ts';
+import { createProgress, type Steps } from './progress.ts';
 import { claimKey, deleteExpiredAnswer, insertStoredAnswer } from './store.ts';
 
 /** Milliseconds after which a claim no longer keeps others out, whatever became of its holder. */
@@ -12,45 +12,30 @@ const hour = 3_600_000;
 const released = new Set([401, 403, 429]);
 
 /** One public write, as idempotency sees it. */
-export interface IdempotentWrite {
-  readonly tenant: TenantId;
-  readonly key: string;
-  /** Of the request's very bytes: equal hashes mean equal fingerprints. */
-  readonly requestHash: string;
-  /** Takes time for each value of the body: not asked for when the stored hash is the same already. */
-  fingerprint(): string;
+export interface IdempotentWrite extends KeyedRequest {
   /** Does the write and answers it, all in the given transaction. */
   execute(tx: Tx): Promise<Answer>;
   /** The answer to whatever `execute` threw. */
   failure(error: unknown): Answer;
 }
 
+/** A write of many parts, each of which stands once it is done. */
+export interface SteppedWrite extends KeyedRequest, Steps {}
+
 export interface IdempotencyRunner {
   run(write: IdempotentWrite): Promise<Answer>;
-}
-
-const inFlight = fail(
-  'CONFLICT',
-  'A request with this Idempotency-Key is still being processed. Retry in a moment.',
-);
-const reused = fail(
-  'CONFLICT',
-  'This Idempotency-Key was already used for a different request (method, path or body).',
-);
-
-/** A conflict about the key itself: it is answered, never stored as the answer of the write. */
-class KeyConflict extends Error {
-  readonly answer: Error;
-
-  constructor(answer: Error) {
-    super(answer.message);
-    this.answer = answer;
-  }
+  /**
+   * Runs a write step by step, each in a transaction of its own that also keeps how far it has come. One that was
+   * interrupted goes on where it stood when the same request comes again.
+   */
+  runInSteps(write: SteppedWrite): Promise<Answer>;
 }
 
 function conflictOf(error: unknown): Error | undefined {
   if (error instanceof KeyConflict) return error.answer;
-  return violatesUniqueKeyOf(error, 'idempotency_keys') ? inFlight : undefined;
+  const isOvertaken =
+    violatesUniqueKeyOf(error, 'idempotency_keys') || violatesUniqueKeyOf(error, 'batch_steps');
+  return isOvertaken ? inFlight : undefined;
 }
 
 /**
@@ -63,13 +48,15 @@ export function createIdempotencyRunner(
   clock: Clock,
   options: { ttlHours: number },
 ): IdempotencyRunner {
-  const claims = new Map<string, number>();
+  const claims = new Map<string, { at: number }>();
+  const progress = createProgress(database, clock, options);
 
   /** Runs `work` and stores its answer, in one transaction; or replays the answer that the key has already. */
   function once(write: IdempotentWrite, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
     return database.write(async (tx) => {
-      const stored = await claimOrReplay(tx, write);
+      const { stored, isUnderWay } = await claimOrReplay(tx, write);
       if (stored) return stored;
+      if (isUnderWay) throw new KeyConflict(reused);
       const answer = await work(tx);
       await store(tx, write, answer);
       return answer;
@@ -88,26 +75,36 @@ export function createIdempotencyRunner(
     }
   }
 
-  async function claimOrReplay(tx: Tx, write: IdempotentWrite): Promise<Answer | undefined> {
+  async function claimOrReplay(
+    tx: Tx,
+    write: KeyedRequest,
+  ): Promise<{ stored?: Answer; isUnderWay: boolean }> {
     const { tenant, key } = write;
-    const { claimed, stored } = await claimKey(tx, tenant, key);
-    if (!claimed) throw new KeyConflict(inFlight);
-    if (!stored) return undefined;
     const now = clock.now();
+    const { claimed, stored, isUnderWay } = await claimKey(tx, tenant, key, now);
+    if (!claimed) throw new KeyConflict(inFlight);
+    if (!stored) return { isUnderWay };
     if (stored.expires_at <= now) {
       await deleteExpiredAnswer(tx, tenant, key, now);
-      return undefined;
+      return { isUnderWay };
     }
-    const isSame = stored.request_hash === write.requestHash || stored.fingerprint === write.fingerprint();
-    if (!isSame) throw new KeyConflict(reused);
-    return {
-      status: stored.status_code,
-      headers: { 'Content-Type': stored.content_type, 'X-Idempotency-Replay': 'true' },
-      body: stored.body,
-    };
+    if (!isSameRequest(stored, write)) throw new KeyConflict(reused);
+    const headers = { 'Content-Type': stored.content_type, 'X-Idempotency-Replay': 'true' };
+    return { isUnderWay, stored: { status: stored.status_code, headers, body: stored.body } };
   }
 
-  async function store(tx: Tx, write: IdempotentWrite, answer: Answer): Promise<void> {
+  /** Takes one step; answers when it was the last one, or when the answer was there already. */
+  function takeStep(write: SteppedWrite): Promise<Answer | undefined> {
+    return database.write(async (tx) => {
+      const { stored } = await claimOrReplay(tx, write);
+      if (stored) return stored;
+      const answer = await progress.step(tx, write);
+      if (answer) await store(tx, write, answer);
+      return answer;
+    });
+  }
+
+  async function store(tx: Tx, write: KeyedRequest, answer: Answer): Promise<void> {
     const now = clock.now();
     await insertStoredAnswer(tx, {
       tenant_id: write.tenant,
@@ -122,20 +119,34 @@ export function createIdempotencyRunner(
     });
   }
 
+  /** Holds the key towards others of this process while `work` runs; `renew` begins its lease anew. */
+  async function holding(write: KeyedRequest, work: (renew: () => void) => Promise<Answer>): Promise<Answer> {
+    const claim = `${write.tenant}:${write.key}`;
+    const other = claims.get(claim);
+    if (other && clock.now() - other.at < lease) throw inFlight;
+    const mine = { at: clock.now() };
+    claims.set(claim, mine);
+    try {
+      const renew = () => {
+        mine.at = clock.now();
+      };
+      return await (write.turn ? write.turn(() => work(renew)) : work(renew));
+    } catch (error) {
+      throw conflictOf(error) ?? error;
+    } finally {
+      if (claims.get(claim) === mine) claims.delete(claim);
+    }
+  }
+
   return {
-    run: async (write) => {
-      const claim = `${write.tenant}:${write.key}`;
-      const claimedAt = claims.get(claim);
-      if (claimedAt !== undefined && clock.now() - claimedAt < lease) throw inFlight;
-      const mine = clock.now();
-      claims.set(claim, mine);
-      try {
-        return await attempt(write);
-      } catch (error) {
-        throw conflictOf(error) ?? error;
-      } finally {
-        if (claims.get(claim) === mine) claims.delete(claim);
-      }
-    },
+    run: (write) => holding(write, () => attempt(write)),
+    runInSteps: (write) =>
+      holding(write, async (renew) => {
+        for (;;) {
+          const answer = await takeStep(write);
+          if (answer) return answer;
+          renew();
+        }
+      }),
   };
 }

@@ -9,21 +9,30 @@ interface KeyClaim {
   readonly claimed: boolean;
   /** The stored answer, which may have expired. */
   readonly stored: IdempotencyKeyRow | undefined;
+  /** Whether a batch that has the key has done a part of its operations. */
+  readonly isUnderWay: boolean;
 }
 
 /**
  * Claims a key for the transaction unless another one has it, and reads what is stored of it. An answer that was stored
  * just as its holder let the key go may be overlooked; it keeps this transaction from storing another.
  */
-export async function claimKey(tx: Tx, tenant: TenantId, key: string): Promise<KeyClaim> {
+export async function claimKey(tx: Tx, tenant: TenantId, key: string, now: number): Promise<KeyClaim> {
   const lock = tx.dialect.tryLock(`idempotency:${tenant}:${key}`);
-  const { rows } = await sql<IdempotencyKeyRow & { claimed: boolean | number }>`
-    select ${lock} as claimed, idempotency_keys.* from (select 1 as one) as claim
+  const { rows } = await sql<
+    IdempotencyKeyRow & { claimed: boolean | number; under_way: boolean | number }
+  >`select ${lock} as claimed, exists (select 1 from batch_steps
+      where tenant_id = ${tenant} and key = ${key} and expires_at > ${now}) as under_way,
+    idempotency_keys.* from (select 1 as one) as claim
     left join idempotency_keys on tenant_id = ${tenant} and key = ${key}`.execute(tx.sql);
   const [row] = rows;
   if (!row) throw new Error('a claim answers one row');
-  const { claimed, ...stored } = row;
-  return { claimed: Boolean(claimed), stored: stored.key === null ? undefined : stored };
+  const { claimed, under_way, ...stored } = row;
+  return {
+    claimed: Boolean(claimed),
+    stored: stored.key === null ? undefined : stored,
+    isUnderWay: Boolean(under_way),
+  };
 }
 
 /** Deletes the stored answer of a key if it has expired. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
-import { anybody, anyKey, keyWith } from '../api/access.ts';
+import { anybody, anyReader, keyWith } from '../api/access.ts';
 import { fileReads, uploads } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { sampleFile, sampleIds } from '../api/sample-values.ts';
@@ -29,7 +29,7 @@ const list = operation({
   name: 'media.list',
   method: 'GET',
   path: '/media',
-  access: anyKey,
+  access: anyReader,
   ...fileReads,
   chapter,
   summary: 'List media',
@@ -68,7 +68,7 @@ const get = operation({
   name: 'media.get',
   method: 'GET',
   path: '/media/:id',
-  access: anyKey,
+  access: anyReader,
   ...fileReads,
   chapter,
   summary: 'Read the record of a file',

@@ -26,6 +26,12 @@ export interface Tx extends Reader {
    * latest.
    */
   send(statement: CompiledQuery): Promise<void>;
+  /**
+   * Runs `work` as a part of the transaction that can fail by itself: what it throws undoes what it changed, and the
+   * transaction can go on. Once it is answered, all that it has sent has succeeded. Locks that it took go with what it
+   * changed; what it touched stays named.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
   /** Names what the change touched that answers of the tenant show, for whatever keeps them, here and on the other nodes. */

@@ -20,6 +20,7 @@ import { eventSubjects } from './migrations/0015-event-subjects.ts';
 import { mediaTrash } from './migrations/0016-media-trash.ts';
 import { publishedSearch } from './migrations/0017-published-search.ts';
 import { keyLimits } from './migrations/0018-key-limits.ts';
+import { batchSteps } from './migrations/0019-batch-steps.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -41,6 +42,7 @@ const migrations: readonly Migration[] = [
   mediaTrash,
   publishedSearch,
   keyLimits,
+  batchSteps,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

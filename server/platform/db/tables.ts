@@ -31,6 +31,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveryRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
+  batch_steps: BatchStepRow;
   rate_windows: RateWindowRow;
   lockouts: LockoutRow;
   content_migrations: ContentMigrationRow;
@@ -479,6 +480,23 @@ export interface IdempotencyKeyRow {
   status_code: number;
   content_type: string;
   body: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** What a batch has done so far under its Idempotency-Key, in steps that committed one by one. */
+export interface BatchStepRow {
+  tenant_id: string;
+  key: string;
+  /** Number of the first operation of the step, from 0, and of the one after its last. */
+  first: number;
+  done: number;
+  /** The answers to its operations, as they stand in the answer to the whole. */
+  answers: string;
+  fingerprint: string;
+  request_hash: string;
+  /** The process that runs the batch. */
+  holder: string;
   created_at: number;
   expires_at: number;
 }

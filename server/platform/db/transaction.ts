@@ -11,11 +11,22 @@ export interface TransactionScope {
   settle(onTouched: (touched: Touched) => void): void;
 }
 
+/** How a database does what Kysely does not offer within a transaction. */
+export interface TransactionMeans {
+  send(statement: CompiledQuery): Promise<void>;
+  /** Begins a part of the transaction that can be undone. */
+  mark(): Promise<void>;
+  /** Ends that part, once all of it has succeeded. */
+  keep(): Promise<void>;
+  /** Undoes that part, whatever it has failed with. */
+  undo(): Promise<void>;
+}
+
 export function createTransactionScope(
   sql: Kysely<Tables>,
   dialect: Dialect,
   eventSubscribers: readonly EventSubscriber[],
-  send: (statement: CompiledQuery) => Promise<void>,
+  { send, mark, keep, undo }: TransactionMeans,
 ): TransactionScope {
   const effects: (() => void)[] = [];
   const touched = new Map<TenantId, ReturnType<typeof createTouches>>();
@@ -30,6 +41,17 @@ export function createTransactionScope(
     touched,
     eventSubscribers,
     send,
+    attempt: async (work) => {
+      await mark();
+      try {
+        const result = await work();
+        await keep();
+        return result;
+      } catch (error) {
+        await undo();
+        throw error;
+      }
+    },
     touch: (tenant, ...tags) => {
       const { answers } = touchesOf(tenant);
       for (const tag of tags) answers.add(tag);

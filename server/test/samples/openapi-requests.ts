@@ -108,8 +108,9 @@ function statusOf(operation: Operation, name: string): string {
   return status;
 }
 
-/** `name=value`, or `name[key]=value` of an object (style deepObject), level by level. */
+/** `name=value`, once for each value of an array, or `name[key]=value` of an object (style deepObject), level by level. */
 function pairsOf([name, value]: [string, unknown]): [string, string][] {
+  if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
   return Object.entries(value).flatMap(([key, one]) => pairsOf([`${name}[${key}]`, one]));
 }

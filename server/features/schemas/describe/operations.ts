@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { param } from '../../../platform/http/api-request.ts';
-import { anyKey } from '../../api/access.ts';
+import { anyReader } from '../../api/access.ts';
 import { structureReads } from '../../api/families.ts';
 import { ok, operation } from '../../api/operation.ts';
 import { currentTypes, type SchemaReadDeps } from '../current-types.ts';
@@ -19,7 +19,7 @@ const list = operation({
   name: 'schemas.list',
   method: 'GET',
   path: '/schemas',
-  access: anyKey,
+  access: anyReader,
   ...structureReads,
   chapter,
   summary: 'Read all types',
@@ -42,7 +42,7 @@ const get = operation({
   name: 'schemas.get',
   method: 'GET',
   path: '/schemas/:kind/:slug',
-  access: anyKey,
+  access: anyReader,
   ...structureReads,
   pathParameters: {
     kind: '`page-types`, `collection-types` or `components`.',

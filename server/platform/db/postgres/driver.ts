@@ -73,6 +73,26 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#session.isPooled) this.#held.push(this.#control(leaseOfTransaction));
   }
 
+  /** Begins a part of the transaction that can be undone. */
+  mark(): void {
+    this.#held.push(this.#control('savepoint part'));
+  }
+
+  /** Ends the part. @throws what a statement of it has failed with, if one has */
+  async keep(): Promise<void> {
+    await this.#run(this.#control('release savepoint part'));
+  }
+
+  /** Undoes the part, whatever statement of it has failed: the transaction can go on. */
+  async undo(): Promise<void> {
+    if (this.#transaction?.failure) {
+      this.#transaction.failure = undefined;
+      this.#held = [];
+    }
+    await this.#run(this.#control('rollback to savepoint part'));
+    await this.keep();
+  }
+
   /** @throws what the transaction has failed with, if it has */
   async commit(): Promise<void> {
     const answered = this.#run(this.#control('commit'));

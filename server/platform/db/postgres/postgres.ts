@@ -7,7 +7,7 @@ import { giveWay } from '../../../lib/give-way.ts';
 import type { Database, Dialect, EventSubscriber, Tx } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
-import { createTransactionScope } from '../transaction.ts';
+import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
 import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
 import { followHints, sendHints } from './hints.ts';
@@ -88,8 +88,7 @@ export function openPostgres(
     let unsettled: Touched | undefined;
     try {
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
-        const send = sendWithoutWaiting(transaction);
-        const scope = createTransactionScope(transaction, postgresDialect, subscribers, send);
+        const scope = createTransactionScope(transaction, postgresDialect, subscribers, meansOf(transaction));
         const worked = await work(scope.tx);
         // In the transaction, so that no crash can part the change from its hint.
         await sendHints(scope.tx, node);
@@ -150,14 +149,21 @@ function padToPowerOfTwo<T>(values: readonly T[]): T[] {
   return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)]) as T[];
 }
 
-/** Hands statements of a transaction to its connection, which runs them in their order, and waits for no answer. */
-function sendWithoutWaiting(transaction: Transaction<Tables>): (statement: CompiledQuery) => Promise<void> {
-  return async (statement) => {
-    await giveWay();
-    return transaction.getExecutor().provideConnection(async (connection) => {
+function meansOf(transaction: Transaction<Tables>): TransactionMeans {
+  const onConnection = (work: (connection: PostgresConnection) => Promise<void> | void) =>
+    transaction.getExecutor().provideConnection(async (connection) => {
       if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
-      connection.send(statement);
+      await work(connection);
     });
+  return {
+    // Hands statements to the connection, which runs them in their order, and waits for no answer.
+    send: async (statement: CompiledQuery) => {
+      await giveWay();
+      return onConnection((connection) => connection.send(statement));
+    },
+    mark: () => onConnection((connection) => connection.mark()),
+    keep: () => onConnection((connection) => connection.keep()),
+    undo: () => onConnection((connection) => connection.undo()),
   };
 }
 

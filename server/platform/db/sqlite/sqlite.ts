@@ -3,11 +3,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
-import { createTransactionScope } from '../transaction.ts';
+import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
 import { asideKyselyDialect, createAside } from './aside.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
@@ -73,10 +73,7 @@ export function openSqlite(
     aside: { sql: asideReader, dialect: sqliteDialect },
     write: async (work) => {
       const { result, settle } = await writer.transaction().execute(async (transaction) => {
-        const send = async (statement: CompiledQuery) => {
-          await transaction.executeQuery(statement);
-        };
-        const scope = createTransactionScope(transaction, sqliteDialect, subscribers, send);
+        const scope = createTransactionScope(transaction, sqliteDialect, subscribers, meansOf(transaction));
         return { result: await work(scope.tx), settle: scope.settle };
       });
       settle((touched) => {
@@ -117,6 +114,21 @@ export function openSqlite(
       await writer.destroy();
       readerFile.close();
       writerFile.close();
+    },
+  };
+}
+
+function meansOf(transaction: Transaction<Tables>): TransactionMeans {
+  const send = async (statement: CompiledQuery) => {
+    await transaction.executeQuery(statement);
+  };
+  return {
+    send,
+    mark: () => send(CompiledQuery.raw('savepoint part')),
+    keep: () => send(CompiledQuery.raw('release part')),
+    undo: async () => {
+      await send(CompiledQuery.raw('rollback to part'));
+      await send(CompiledQuery.raw('release part'));
     },
   };
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { BatchedRead, BatchTarget } from '../edge/batch-reads.ts';
+import type { Finished } from '../edge/finished.ts';
+import type { ReadTarget } from '../edge/read-target.ts';
+import { families } from '../features/api/families.ts';
+import { answerPart } from '../features/batch/answer-part.ts';
+import { createPartFinder } from '../features/batch/find-part.ts';
+import { mostReads, type ReadPart, readParts } from '../features/batch/read-parts.ts';
+import type { Deps } from './build-deps.ts';
+import { batchedReads } from './operations.ts';
+import { finishRead } from './published-reads.ts';
+
+const contentType = 'application/json; charset=UTF-8';
+
+/**
+ * Batches of reads for the edge, below `base`. Parts that are kept have the target of a read of their own; the others are
+ * computed each time, as such a read is.
+ */
+export function createBatchedReads(
+  deps: Deps,
+  base: string,
+  readTarget: (url: string) => ReadTarget | undefined,
+) {
+  const find = createPartFinder(batchedReads);
+  const path = `${base}/batch`;
+
+  function toBatched(part: ReadPart): BatchedRead {
+    const target = readTarget(`${base}${part.text}`);
+    return {
+      target,
+      tellsCache: families[part.operation.family].tellsCache,
+      compute: async (tenant) => {
+        const requestId = randomUUID();
+        const report = (error: unknown) => deps.log.error({ err: error, requestId });
+        const answer = await answerPart(deps, { tenant, view: 'published' }, part, report);
+        const about = { path: `${base}${part.text.split('?', 1)[0]}`, requestId };
+        return finishRead(deps, about, answer);
+      },
+    };
+  }
+
+  return {
+    path,
+    /** What a batch asks for; undefined for one that is refused, or that asks for drafts. */
+    readBatch: (url: string): BatchTarget | undefined => {
+      const query = queryOf(url);
+      const queryKeys = query.getAll('api_key');
+      if (queryKeys.length > 1 || query.has('preview') || url.includes('#')) return undefined;
+      try {
+        return { reads: readParts(query, find).map(toBatched), queryKey: queryKeys[0] };
+      } catch {
+        return undefined;
+      }
+    },
+    /** How many requests a URL stands for. */
+    costOf: (url: string): number => {
+      const isBatch = url.startsWith(path) && url[path.length] === '?';
+      return isBatch ? Math.min(queryOf(url).getAll('r').length, mostReads) : 1;
+    },
+    finishBatch: (body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
+      const headers = { 'Content-Type': contentType, ...(!isWhole && { 'Cache-Control': 'no-store' }) };
+      return finishRead(deps, { path, requestId: randomUUID() }, { status: 200, headers, body }).finished;
+    },
+  };
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.slice(url.indexOf('?') + 1));
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../lib/clock.ts';
+import { createRecentMap } from '../lib/recent-map.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
+import { joinParts, type PartAnswer } from '../platform/http/join-parts.ts';
+import { type RateWindow, takeOne } from '../platform/limits/window.ts';
+import { bytesOf, type Finished } from './finished.ts';
+import type { KeptReads, KeptReadsDeps, ReadingKey } from './kept-reads.ts';
+import type { ReadTarget } from './read-target.ts';
+import type { RequestHead } from './request-head.ts';
+import type { Computed } from './response-cache.ts';
+import { deliver, type Exchange } from './write-answer.ts';
+
+/** One read of a batch. */
+export interface BatchedRead {
+  /** Of reads that are kept. */
+  readonly target: ReadTarget | undefined;
+  /** Whether its answers say where they came from. */
+  readonly tellsCache: boolean;
+  /** Computes it where it is not kept. */
+  readonly compute: (tenant: TenantId) => Promise<Computed>;
+}
+
+/** What a batch asks for, whoever asks. */
+export interface BatchTarget {
+  readonly reads: readonly BatchedRead[];
+  /** The key of `?api_key=`. */
+  readonly queryKey: string | undefined;
+}
+
+export interface BatchReadsDeps {
+  readonly reads: KeptReads;
+  readonly clock: Clock;
+  readonly keys: KeptReadsDeps['keys'];
+  readonly readsOf: KeptReadsDeps['readsOf'];
+  readonly refuse: KeptReadsDeps['refuse'];
+  readonly onError: KeptReadsDeps['onError'];
+  /** The path of batches. */
+  readonly path: string;
+  /** Undefined for a batch that the app has to judge. */
+  readonly readBatch: (url: string) => BatchTarget | undefined;
+  /** The answer to a batch with this body; `isWhole` when no part of it failed. */
+  readonly finishBatch: (body: Buffer<ArrayBuffer>, isWhole: boolean) => Finished;
+  /** Answers everything else. */
+  readonly fallback: (request: IncomingMessage, response: ServerResponse, head: RequestHead) => void;
+}
+
+interface Part {
+  readonly answer: PartAnswer;
+  readonly isHit: boolean;
+}
+
+const longestRememberedUrl = 2048;
+const mostRememberedUrls = 2000;
+/** A batch has no ETag to compare. */
+const unconditional = { route: { isConditional: false } };
+
+/**
+ * Batches of published reads: each part comes from the entry that a read of its own has, and goes into it. It counts as
+ * many reads as it has parts, and a batch for which too few are left is refused whole.
+ */
+export function createBatchReads(deps: BatchReadsDeps) {
+  const { keys, clock, reads } = deps;
+  const known = createRecentMap<string, BatchTarget>(mostRememberedUrls);
+
+  function batchOf(url: string): BatchTarget | undefined {
+    const found = known.get(url) ?? deps.readBatch(url);
+    if (found && url.length <= longestRememberedUrl) known.set(url, found);
+    return found;
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse, head: RequestHead): void {
+    const { method, url = '' } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const isBatch = isRead && url.startsWith(deps.path) && url[deps.path.length] === '?';
+    const batch = isBatch && head.previewKey === undefined ? batchOf(url) : undefined;
+    const apiKey = head.apiKey ?? batch?.queryKey;
+    // With a key in the header, one in the query is for the app to judge: it may be a secret one.
+    if (!batch || apiKey === undefined || (head.apiKey !== undefined && batch.queryKey !== undefined)) {
+      deps.fallback(request, response, head);
+      return;
+    }
+    const exchange = { request, response, head };
+    const begin = (key: ReadingKey | undefined) => {
+      const isRefused = !key || key.type === 'preview' || (batch.queryKey && key.type !== 'public');
+      if (isRefused) deps.fallback(request, response, head);
+      else answer(exchange, key, batch);
+    };
+    const key = keys.peek(apiKey);
+    if (key) begin(key);
+    else keys.verify(apiKey).then(begin, () => deps.fallback(request, response, head));
+  }
+
+  function answer(exchange: Exchange, key: ReadingKey, batch: BatchTarget): void {
+    const window = deps.readsOf(key.tenant, key.id, key.limits?.reads);
+    const now = clock.now();
+    let isAllowed = true;
+    for (const _ of batch.reads) isAllowed = takeOne(window, now);
+    if (!isAllowed) {
+      deps.refuse(exchange, deps, window);
+      return;
+    }
+    const parts = batch.reads.map((read) => partOf(key.tenant, read));
+    if (parts.every((part): part is Part => !(part instanceof Promise))) {
+      write(exchange, parts, window);
+      return;
+    }
+    Promise.all(parts)
+      .then((all) => write(exchange, all, window))
+      .catch((error: unknown) => {
+        deps.onError(error);
+        exchange.response.destroy();
+      });
+  }
+
+  function partOf(tenant: TenantId, read: BatchedRead): Part | Promise<Part> {
+    const { target } = read;
+    const kept = target && reads.find(tenant, target);
+    if (kept) return toPart(read, kept, true);
+    const computed = target ? reads.compute(tenant, target) : read.compute(tenant);
+    return computed.then(({ finished }) => toPart(read, finished, false));
+  }
+
+  function toPart(
+    { tellsCache }: BatchedRead,
+    { status, plain, contentType }: Finished,
+    isHit: boolean,
+  ): Part {
+    const headers = {
+      ...(plain.etag !== undefined && { ETag: plain.etag }),
+      ...(tellsCache && { 'X-Cache': isHit ? 'HIT' : 'MISS' }),
+    };
+    const isJson = contentType.includes('json');
+    return { answer: { status, headers, body: bytesOf(plain), isJson }, isHit };
+  }
+
+  function write(exchange: Exchange, parts: readonly Part[], window: RateWindow): void {
+    const body = joinParts(parts.map(({ answer: part }) => part));
+    const finished = deps.finishBatch(
+      body,
+      parts.every(({ answer: { status } }) => status < 400),
+    );
+    const cache = parts.every(({ isHit }) => isHit) ? 'HIT' : 'MISS';
+    deliver(exchange, unconditional, finished, cache, window);
+  }
+
+  return { handle };
+}

@@ -1,0 +1,25 @@
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { translateError } from '../../platform/http/translate-error.ts';
+import type { ReadRequest } from '../api/access.ts';
+import type { ReadPart } from './read-parts.ts';
+
+/** Answers one read of a batch as a request of its own would be answered; failures are answers too. */
+export async function answerPart(
+  deps: unknown,
+  asked: { readonly tenant: TenantId; readonly view: ReadRequest['view'] },
+  part: ReadPart,
+  report: (error: unknown) => void,
+): Promise<Answer> {
+  const { operation, params, query } = part;
+  const request: ReadRequest = { ...asked, params, query, ifNoneMatch: undefined };
+  try {
+    if (asked.view === 'published' && query.get('preview') === 'true') {
+      throw fail('INVALID_PREVIEW_KEY', 'A preview key is required via the X-Preview-Key header.');
+    }
+    return await operation.handle(deps, request);
+  } catch (error) {
+    return translateError(error, report);
+  }
+}

@@ -1,0 +1,204 @@
+// In this folder: many requests in one: reads that are answered together, writes that are done together.
+
+import { z } from 'zod';
+import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
+import { joinParts } from '../../platform/http/join-parts.ts';
+import { translateError } from '../../platform/http/translate-error.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { KeyRequest } from '../access/authenticate-key.ts';
+import { keepingOf } from '../access/keeping.ts';
+import type { Access, ReadRequest } from '../api/access.ts';
+import { contentReads, contentWrites, families } from '../api/families.ts';
+import { type AnyOperation, named, ok, operation } from '../api/operation.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { requestHashOf, requireIdempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotencyRunner } from '../idempotency/run-once.ts';
+import { answerPart } from './answer-part.ts';
+import type { BatchTurns } from './batch-turns.ts';
+import { createPartFinder, type FindPart } from './find-part.ts';
+import { largestBatch, mostWrites, planWrites, writeBatchBody } from './plan-writes.ts';
+import { mostReads, type ReadPart, readParts } from './read-parts.ts';
+import { createWriter, type WriteBatchDeps } from './run-writes.ts';
+import { readsAnswer, writesAnswer } from './shapes.ts';
+
+/** Any key. Not `anyReader`, of which a batch could be a part. */
+const reader: Access<ReadRequest> = { credential: 'key' };
+
+/** Secret keys that may write content. The batch runs once for its key, but not in one transaction with all of it. */
+const writer: Access<KeyRequest> = {
+  credential: 'key',
+  permission: 'content:write',
+  idempotent: true,
+  ownRun: true,
+};
+
+/** Which operations a batch of reads may hold. */
+export function isBatchedRead({ method, access }: AnyOperation): boolean {
+  return method === 'GET' && access.batched === true;
+}
+
+/** Which operations a batch of writes may hold. */
+function isBatchedWrite({ access }: AnyOperation): boolean {
+  return access.idempotent === true && access.ownRun !== true;
+}
+
+/** The batches of these operations. */
+export function batchOperations(operations: readonly AnyOperation[]): AnyOperation[] {
+  return [
+    readBatch(createPartFinder(operations.filter(isBatchedRead))),
+    writeBatch(createPartFinder(operations.filter(isBatchedWrite))),
+  ];
+}
+
+function readBatch(find: FindPart): AnyOperation {
+  return operation({
+    name: 'batch.read',
+    method: 'GET',
+    path: '/batch',
+    access: reader,
+    ...contentReads,
+    cost: ({ query }) => Math.min(Math.max(1, query.getAll('r').length), mostReads),
+    chapter: 'Batches',
+    summary: 'Read several things in one request',
+    description:
+      `Up to ${mostReads} reads of pages, collections, blog, media records and schemas. Each is answered as a request of ` +
+      'its own would be, from the same entry of the cache, and a part that fails has its own status. A batch counts as ' +
+      'many reads as it has parts; `X-Preview-Key` is for all of them. `X-Cache` is `HIT` when all parts were.',
+    query: z.object({
+      r: z
+        .array(z.string())
+        .min(1)
+        .max(mostReads)
+        .describe('Path and query of a read below `/api/v1`, percent-encoded; once for each read.'),
+    }),
+    headers: ['X-Preview-Key'],
+    answers: ok(named('BatchedReads', readsAnswer), 'The answers, in the order of the reads.'),
+    examples: {
+      page: {
+        summary: 'What a page of a site shows',
+        query: {
+          r: ['/pages/about', '/collections/articles?limit=1&sort=name', '/collections/site-settings'],
+        },
+      },
+      partOfItFails: { query: { r: ['/pages/nowhere', '/schemas/components/call-to-action'] } },
+      notContent: { query: { r: ['/changes'] }, status: 400 },
+    },
+    handle: async (deps: { readonly log: Logger }, request: ReadRequest): Promise<Answer> => {
+      const parts = readParts(request.query, find);
+      const report = (error: unknown) => deps.log.error({ err: error }, 'a part of a batch failed');
+      const answers = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
+      const { headers } = keepingOf(request.view, []);
+      const isWhole = answers.every(({ status }) => status < 400);
+      return {
+        status: 200,
+        headers: {
+          'Content-Type': 'application/json; charset=UTF-8',
+          ...(!isWhole && { 'Cache-Control': 'no-store' }),
+          ...headers,
+        },
+        body: joinParts(answers.map((answer, index) => toPart(answer, parts[index]))),
+      };
+    },
+  });
+}
+
+function toPart({ status, headers, body }: Answer, part: ReadPart | undefined) {
+  const told = {
+    ...(headers['ETag'] !== undefined && { ETag: headers['ETag'] }),
+    ...(part && families[part.operation.family].tellsCache && { 'X-Cache': 'MISS' }),
+  };
+  const isJson = headers['Content-Type']?.includes('json') === true;
+  return { status, headers: told, body: Buffer.from(typeof body === 'string' ? body : ''), isJson };
+}
+
+interface WriteBatchOperationDeps extends WriteBatchDeps {
+  readonly idempotency: IdempotencyRunner;
+  readonly batchTurns: BatchTurns;
+}
+
+function writeBatch(find: FindPart): AnyOperation {
+  return operation({
+    name: 'batch.write',
+    method: 'POST',
+    path: '/batch',
+    access: writer,
+    ...contentWrites,
+    chapter: 'Batches',
+    summary: 'Write many records in one request',
+    description:
+      `Up to ${mostWrites} writes of pages and collection items in at most 10 MB, done in their order, under one ` +
+      'Idempotency-Key; they count as one request. `operations` holds writes as they are: method, path and body. With ' +
+      'the mode `all` everything is done or nothing, in one transaction: the refusal is that of the first operation that ' +
+      'fails, and names all that were found in `details.errors`. With `each` every operation stands for itself, and the ' +
+      'answer is 200 whatever became of them; when it was interrupted, the same request goes on where it stood. A batch ' +
+      'holds no headers of its parts: versions are checked with `version` of a body.',
+    body: named('WriteBatch', writeBatchBody),
+    answers: ok(named('BatchedWrites', writesAnswer), 'The answers, in the order of the operations.'),
+    errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_PAGE_TYPE'],
+    examples: {
+      together: {
+        summary: 'All or nothing',
+        body: {
+          operations: [
+            {
+              method: 'POST',
+              path: '/collections/articles',
+              body: {
+                name: 'Slack water',
+                slug: 'slack-water',
+                fields: { title: 'Slack water', kind: 'guide' },
+              },
+            },
+            { method: 'POST', path: '/collections/articles/slack-water/publish' },
+            { method: 'DELETE', path: '/collections/articles/old-notice' },
+          ],
+        },
+      },
+      eachForItself: {
+        body: {
+          mode: 'each',
+          operations: [
+            { method: 'PUT', path: '/collections/articles/nowhere', body: { name: 'Lost' } },
+            { method: 'PUT', path: '/pages/about', body: { fields: { headline: 'Who we are' } } },
+          ],
+        },
+      },
+      refused: {
+        summary: 'Nothing is done: a slug is taken',
+        body: {
+          operations: [
+            {
+              method: 'POST',
+              path: '/collections/articles',
+              body: { name: 'Again', slug: 'reading-the-tide', fields: { author: { id: sampleIds.author } } },
+            },
+            { method: 'DELETE', path: '/pages/nowhere' },
+          ],
+        },
+        status: 400,
+      },
+    },
+    handle: async (deps: WriteBatchOperationDeps, request: KeyRequest): Promise<Answer> => {
+      const key = requireIdempotencyKey(request.headerLines('idempotency-key'));
+      const bytes = await request.readBody(largestBatch);
+      const { tenant, method, path } = request;
+      const { mode, writes, fingerprint } = await planWrites(bytes, find);
+      const { all, step } = createWriter(deps, request, writes);
+      const keyed = {
+        tenant,
+        key,
+        requestHash: requestHashOf(method, path, bytes),
+        fingerprint: () => fingerprint,
+        turn: <T>(work: () => Promise<T>) => deps.batchTurns.take(tenant, work),
+      };
+      const answer = (answers: readonly string[]) => jsonTextAnswer(`{"data":[${answers.join(',')}]}`);
+      if (mode === 'each') return deps.idempotency.runInSteps({ ...keyed, step, answer });
+      const report = (cause: unknown) => deps.log.error({ err: cause, requestId: request.requestId });
+      return deps.idempotency.run({
+        ...keyed,
+        execute: async (tx) => answer(await all(tx)),
+        failure: (error) => translateError(error, report),
+      });
+    },
+  });
+}

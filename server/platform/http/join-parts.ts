@@ -1,0 +1,24 @@
+/** One part of an answer to several requests: its bytes are copied, not read. */
+export interface PartAnswer {
+  readonly status: number;
+  /** What a client can use of it. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Whether the bytes are JSON; a text becomes a string. */
+  readonly isJson: boolean;
+}
+
+/** `{ "data": [ { status, headers?, body } ] }`, in the order of the parts. */
+export function joinParts(parts: readonly PartAnswer[]): Buffer<ArrayBuffer> {
+  const pieces: Uint8Array[] = [];
+  for (const [index, { status, headers, body, isJson }] of parts.entries()) {
+    const before = index === 0 ? '{"data":[' : ',';
+    const told = headers ? `,"headers":${JSON.stringify(headers)}` : '';
+    pieces.push(Buffer.from(`${before}{"status":${status}${told},"body":`));
+    pieces.push(isJson ? body : Buffer.from(JSON.stringify(Buffer.from(body).toString('utf8'))), closed);
+  }
+  pieces.push(Buffer.from(parts.length === 0 ? '{"data":[]}' : ']}'));
+  return Buffer.concat(pieces);
+}
+
+const closed = Buffer.from('}');
