@@ -27,6 +27,10 @@ function note(output: string): void {
 
 /** What a program of another language is asked after its block, and what it has to say. */
 const proofs: Readonly<Record<string, { readonly ask: string; readonly answer: string }>> = {
+  'docs/guide/loading-content.md js': {
+    ask: 'console.log(loaded, refused.length);',
+    answer: '1500 0\n',
+  },
   'docs/guide/site-in-ten-minutes.md js': {
     ask: 'console.log(document.body.innerHTML);',
     answer: '<article><h2>First tide</h2><p>Aino</p></article>\n',

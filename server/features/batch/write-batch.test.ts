@@ -31,7 +31,7 @@ onEachDatabase('a batch of writes', (dialect) => {
   /** From so many kept steps on, nothing can be written. */
   let failAt = Number.POSITIVE_INFINITY;
   beforeAll(async () => {
-    service = await createTestService(dialect, withoutLimits, (database) => ({
+    service = await createTestService(dialect, { ...withoutLimits, GALLEY_LOG_LEVEL: 'fatal' }, (database) => ({
       ...database,
       write: async (work) => {
         const steps = failAt === Number.POSITIVE_INFINITY ? 0 : await countSteps(database);

@@ -69,6 +69,21 @@ create table backfills (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table batch_steps (
+  tenant_id text collate C not null,
+  key text collate C not null,
+  first bigint not null,
+  done bigint not null,
+  answers text collate C not null,
+  fingerprint text collate C not null,
+  request_hash text collate C not null,
+  holder text collate C not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  PRIMARY KEY (tenant_id, key, first),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table content_migration_changes (
   tenant_id text collate C not null,
   migration_id text collate C not null,
@@ -536,6 +551,7 @@ create table webhooks (
 
 CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant_id, user_id);
 CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
+CREATE INDEX batch_steps_expiry ON public.batch_steps USING btree (tenant_id, expires_at);
 CREATE INDEX content_migration_changes_age ON public.content_migration_changes USING btree (tenant_id, changed_at);
 CREATE INDEX content_migrations_running ON public.content_migrations USING btree (tenant_id, id) WHERE (status = 'running'::text);
 CREATE INDEX entries_changed ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (

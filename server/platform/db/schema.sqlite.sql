@@ -53,6 +53,19 @@ CREATE TABLE backfills ( tenant_id text not null references tenants (tenant_id),
   position text not null,
   is_finished integer not null, primary key (tenant_id, name) );
 
+CREATE TABLE batch_steps ( tenant_id text not null references tenants (tenant_id),
+  key text not null,
+  first integer not null,
+  done integer not null,
+  answers text not null,
+  fingerprint text not null,
+  request_hash text not null,
+  holder text not null,
+  created_at integer not null,
+  expires_at integer not null, primary key (tenant_id, key, first) );
+
+CREATE INDEX batch_steps_expiry on batch_steps (tenant_id, expires_at);
+
 CREATE TABLE content_migration_changes ( tenant_id text not null,
   migration_id text not null,
   entry_id text not null,
