@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
+import { measureBatch } from './measures/batch.ts';
 import type { BenchContext } from './measures/bench-context.ts';
 import { measureBodies } from './measures/bodies.ts';
 import { measureBuilderTyping } from './measures/builder-typing.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, Measure>> = {
   hanging: measureHangingReceivers,
   login: measureLogin,
   transfer: measureTransfer,
+  batch: measureBatch,
   connections: measureConnections,
   bodies: measureBodies,
   typing: measureBuilderTyping,
@@ -55,7 +57,7 @@ const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}; without any,
 all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. deliveries,
-hanging and login run on both databases; they, transfer and postgres start a PostgreSQL of their own.
+hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
 
   --only <which>   sqlite or postgres: measures the parts that know both on that one alone
   --quick          small sizes and few rounds: whether it works, not how fast

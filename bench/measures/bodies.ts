@@ -6,6 +6,7 @@ import { signIn } from '../admin-client.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createKey, owner, serveGalley } from '../galley.ts';
 import { hostileAdminBodies } from '../hostile-admin-bodies.ts';
+import { hostileBatches } from '../hostile-batches.ts';
 import { hostileBodies, hostileComponent, hostileType, hostileWholeBodies } from '../hostile-bodies.ts';
 import { spreadOf } from '../measure.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -61,7 +62,7 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
   return [
     {
       measure: `the longest that one body holds the event loop on ${name} (processor time)`,
-      floor: `${holds.size} bodies of up to 2 MiB`,
+      floor: `${holds.size} bodies of up to 2 MiB, and batches of 10`,
       galley: `${showFigure(spreadOf(longest[1]).median * 1000)} ms: ${longest[0]}`,
       value: spreadOf(longest[1]),
       unit: 's',
@@ -98,7 +99,14 @@ function publicSteps(round: number, secret: string): Step[] {
   const others = hostileWholeBodies().map(({ name, body }, n): Step => {
     return { name, method: 'POST', path, body, headers: by(`whole-${round}-${n}`) };
   });
-  return [...entries, ...others];
+  const batches = hostileBatches(round).flatMap(({ name, body }, n): Step[] => {
+    const batch = { method: 'POST', path: '/batch', body, headers: by(`batch-${round}-${n}`) } as const;
+    return [
+      { name, ...batch },
+      { name: `the same again, ${name}`, ...batch },
+    ];
+  });
+  return [...entries, ...others, ...batches];
 }
 
 function adminSteps(round: number, headers: Step['headers']): Step[] {

@@ -42,6 +42,41 @@ onEachDatabase('the database', (dialect) => {
     expect(await slugs()).toEqual(['a', 'b']);
   });
 
+  test('a part that fails is undone, whatever it failed with, and the transaction goes on', async () => {
+    const take = async (tx: Tx, slug: string) =>
+      tx.send(
+        tx.sql
+          .insertInto('tenants')
+          .values({ tenant_id: slug, slug, name: slug, schema_revision: 0, created_at: 0, updated_at: 0 })
+          .compile(),
+      );
+    await database.write(async (tx) => {
+      await take(tx, 'a');
+      expect(await tx.attempt(() => take(tx, 'b').then(() => 'kept'))).toBe('kept');
+      const refused = tx.attempt(async () => {
+        await take(tx, 'c');
+        throw new Error('no');
+      });
+      await expect(refused).rejects.toThrow('no');
+      // Of what is sent nobody waits for an answer: the end of the part does.
+      const doubled = await tx.attempt(() => take(tx, 'a')).catch((error: unknown) => error);
+      expect(violatesUniqueKeyOf(doubled, 'tenants')).toBe(true);
+      const awaited = tx.attempt(async () => {
+        await take(tx, 'd');
+        await insertTenant(tx, 'b');
+      });
+      await expect(awaited).rejects.toThrow();
+      await tx.attempt(() => take(tx, 'c'));
+    });
+    expect(await slugs()).toEqual(['a', 'b', 'c']);
+    const whole = database.write(async (tx) => {
+      await tx.attempt(() => take(tx, 'e'));
+      throw new Error('all of it');
+    });
+    await expect(whole).rejects.toThrow('all of it');
+    expect(await slugs()).toEqual(['a', 'b', 'c']);
+  });
+
   test('a read does not wait for a write transaction and does not see what it has not committed', async () => {
     const seen = await database.write(async (tx) => {
       await insertTenant(tx, 'a');
