@@ -48,7 +48,6 @@ export interface WriteRequest extends KeyRequest {
 }
 
 export const anybody: Access<ApiRequest> = { credential: 'none' };
-export const anyKey: Access<KeyRequest> = { credential: 'key' };
 export const secretKey: Access<KeyRequest> = { credential: 'key', secretKey: true };
 export const anySession: Access<StaffRequest> = { credential: 'session' };
 export const superAdmin: Access<StaffRequest> = { credential: 'session', superAdmin: true };

@@ -31,14 +31,18 @@ onEachDatabase('a batch of writes', (dialect) => {
   /** From so many kept steps on, nothing can be written. */
   let failAt = Number.POSITIVE_INFINITY;
   beforeAll(async () => {
-    service = await createTestService(dialect, { ...withoutLimits, GALLEY_LOG_LEVEL: 'fatal' }, (database) => ({
-      ...database,
-      write: async (work) => {
-        const steps = failAt === Number.POSITIVE_INFINITY ? 0 : await countSteps(database);
-        if (steps >= failAt) throw new DatabaseUnreachable(new Error('it is gone for a moment'));
-        return database.write(work);
-      },
-    }));
+    service = await createTestService(
+      dialect,
+      { ...withoutLimits, GALLEY_LOG_LEVEL: 'fatal' },
+      (database) => ({
+        ...database,
+        write: async (work) => {
+          const steps = failAt === Number.POSITIVE_INFINITY ? 0 : await countSteps(database);
+          if (steps >= failAt) throw new DatabaseUnreachable(new Error('it is gone for a moment'));
+          return database.write(work);
+        },
+      }),
+    );
   });
   afterAll(() => service.close());
   beforeEach(async () => {
