@@ -4,14 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const slowestFiles = [
   'admin/e2e/every-screen.test.ts',
   'admin/e2e/hostile-content.test.ts',
+  'admin/e2e/webhooks-walk.test.ts',
+  'server/app/several-nodes.test.ts',
   'server/commands/program.test.ts',
   'server/commands/work.test.ts',
   'server/features/media/upload/upload-memory.test.ts',
   'server/features/media/delivery/variants.test.ts',
   'server/features/webhooks/delivery/bad-receivers.test.ts',
+  'server/platform/outbound/outbound.test.ts',
   'server/test/kill-webhooks.test.ts',
   'server/test/kill.test.ts',
   'server/test/openapi-examples.test.ts',
+  'server/test/webhook-load.test.ts',
 ];
 
 /** Starts the files that take longest before the others of their project, which a run without memory takes by size. */

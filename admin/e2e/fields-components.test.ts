@@ -204,14 +204,10 @@ describe('the controls of components and repeaters', () => {
     await page.getByRole('button', { name: 'Publish …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Motto/ }).click();
     await expect
-      .poll(
-        () =>
-          page.evaluate(() =>
-            document.activeElement?.closest('[data-field-path]')?.getAttribute('data-field-path'),
-          ),
-        {
-          timeout: 10_000,
-        },
+      .poll(() =>
+        page.evaluate(() =>
+          document.activeElement?.closest('[data-field-path]')?.getAttribute('data-field-path'),
+        ),
       )
       .toBe('sections[30].inner[0].motto');
     await page.getByText('1 problem').first().waitFor();

@@ -32,7 +32,7 @@ onEachDatabase('image work that strangers ask for', (dialect) => {
 
   const addNoise = async () =>
     scenario.add({ bytes: await drawNoise(900, 600).jpeg().toBuffer(), name: 'noise.jpg' });
-  const begun = (count: number) => expect.poll(() => asked.length, { timeout: 10_000 }).toBe(count);
+  const begun = (count: number) => expect.poll(() => asked.length).toBe(count);
 
   test('whoever hangs up takes the work along, waiting or begun, and an upload beside it is taken', async () => {
     const { url } = await addNoise();
@@ -47,7 +47,7 @@ onEachDatabase('image work that strangers ask for', (dialect) => {
     await expect.poll(() => asked.every(({ unwanted }) => unwanted.aborted)).toBe(true);
     // Those who were to come next had left by then, or left before it began.
     const patient = fetch(`${url}&w=320&format=webp`);
-    await expect.poll(() => asked.at(-1)?.spec, { timeout: 10_000 }).toMatch(/webp/);
+    await expect.poll(() => asked.at(-1)?.spec).toMatch(/webp/);
     asked.at(-1)?.end();
     expect((await patient).headers.get('content-type')).toBe('image/webp');
     expect(await scenario.storedKeys()).toHaveLength(3);
@@ -81,7 +81,7 @@ onEachDatabase('image work that strangers ask for', (dialect) => {
     const { headers } = await fetch(`${url}&w=384`);
     expect(headers.get('cache-control')).toBe('no-store');
     for (let n = 0; n < widths.length; n++) {
-      await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(n);
+      await expect.poll(() => asked.length).toBeGreaterThan(n);
       asked[n]?.end();
     }
     for (const answer of await Promise.all(waiting))

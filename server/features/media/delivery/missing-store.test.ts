@@ -46,7 +46,7 @@ async function expectReadiness(serving: Serving, status: number, body: object): 
     return { status: response.status, body: await response.json() };
   };
   // An answer of the store stands for a second.
-  await expect.poll(look, { timeout: 10_000 }).toEqual({ status, body });
+  await expect.poll(look).toEqual({ status, body });
 }
 
 async function end(serving: Serving): Promise<void> {
