@@ -16,8 +16,11 @@ test('a new page of a folder appears by itself, and one that no section holds is
   if (!page) throw new Error('there are no pages');
   const added = { ...page, source: 'docs/guide/aaa.md', route: 'guide/aaa', title: 'New' };
   const lost = { ...page, source: 'docs/nowhere/aaa.md', route: 'nowhere/aaa' };
-  const guides = fillSections([...pages, added, lost]).find(({ title }) => title === 'Guides');
-  expect(guides?.pages.map(({ source }) => source)).toContain(added.source);
+  const deeper = { ...page, source: 'docs/guide/frameworks/next.md', route: 'guide/frameworks/next' };
+  const guides = fillSections([...pages, added, deeper, lost]).find(({ title }) => title === 'Guides');
+  expect(guides?.pages.map(({ source }) => source)).toEqual(
+    expect.arrayContaining([added.source, deeper.source]),
+  );
   expect(homelessPages([...pages, added, lost])).toEqual([lost.source]);
 });
 

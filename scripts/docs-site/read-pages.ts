@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
-import { homePage, type Section, sections } from './sections.ts';
+import { homePage, sections } from './sections.ts';
 
 /** The folder of the checkout, with a slash at its end. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
@@ -79,14 +79,18 @@ export function fillSections(pages: readonly DocPage[]): FilledSection[] {
       title: section.title,
       pages: [
         ...(section.pages ?? []).flatMap((source) => pages.filter((page) => page.source === source)),
-        ...pages.filter((page) => isFoundIn(section, page.source) && !named.has(page.source)),
+        ...pages.filter((page) => folderOf(page.source) === section.folder && !named.has(page.source)),
       ],
     }))
     .filter((section) => section.pages.length > 0);
 }
 
-function isFoundIn(section: Section, source: string): boolean {
-  return section.folder !== undefined && dirname(source) === section.folder;
+/** The folder of a section in which a page stands, the innermost of those that hold it. */
+function folderOf(source: string): string {
+  const holding = sections.flatMap(({ folder }) =>
+    folder && source.startsWith(`${folder}/`) ? [folder] : [],
+  );
+  return holding.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** The pages that no section holds, which a reader could not find. */
