@@ -22,6 +22,7 @@ import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
 import { measureMixed } from './measures/mixed.ts';
 import { measureQueryCount } from './measures/query-count.ts';
+import { measureSearch } from './measures/search.ts';
 import { measureSort } from './measures/sort.ts';
 import { measureStampede } from './measures/stampede.ts';
 import { measureStartUp } from './measures/start-up.ts';
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, Measure>> = {
   stampede: measureStampede,
   filters: measureFilters,
   sort: measureSort,
+  search: measureSearch,
   media: measureMedia,
   crowd: measureImageCrowd,
   start: measureStartUp,
@@ -56,8 +58,8 @@ const parts: Readonly<Record<string, Measure>> = {
 const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}; without any,
-all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. deliveries,
-hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
+all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. search,
+deliveries, hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
 
   --only <which>   sqlite or postgres: measures the parts that know both on that one alone
   --quick          small sizes and few rounds: whether it works, not how fast

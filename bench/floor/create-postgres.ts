@@ -58,6 +58,16 @@ async function addWords(client: pg.PoolClient, rows: ItemRows): Promise<void> {
   });
 }
 
+async function addPublishedWords(client: pg.PoolClient, rows: ItemRows): Promise<void> {
+  const { name, body } = rows.words;
+  await client.query({
+    name: 'published',
+    text: `insert into published_words (tenant_id, entry_id, published_at, words)
+      values ($1, $2, $3, strip(to_tsvector('simple', $4)))`,
+    values: [owner.tenant, rows.entry['id'], Date.now(), `${name} ${body}`],
+  });
+}
+
 async function create(request: CreateRequest, idempotencyKey: string): Promise<string> {
   const rows = itemRows(owner, request);
   const client = await pool.connect();
@@ -69,6 +79,7 @@ async function create(request: CreateRequest, idempotencyKey: string): Promise<s
     await insert(client, 'entry_values', rows.values);
     await insert(client, 'search_documents', [rows.document]);
     await addWords(client, rows);
+    if (request.status === 'published') await addPublishedWords(client, rows);
     await addToTotals(client, String(rows.entry['id']), request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
     await insert(client, 'events', rows.events(record));

@@ -26,6 +26,12 @@ const addToTotals =
 const addWords = database.prepare(
   'insert into search_words (rowid, tenant, name, slug, body, record_id) values (?, ?, ?, ?, ?, ?)',
 );
+const addPublishedWords = database.prepare(
+  'insert into published_words (words, entry_id, published_at) values (?, ?, ?)',
+);
+const addPublishedDocument = database.prepare(
+  'insert into published_documents (tenant_id, entry_id, doc) values (?, ?, ?)',
+);
 let lastRowId = Date.now() * 1000;
 
 /** Inserts rows of one table in one statement. `more` adds columns that SQL computes; the first returned column. */
@@ -71,6 +77,11 @@ function create(request: CreateRequest, idempotencyKey: string): string {
     insert('search_documents', [rows.document]);
     const { name, slug, body: text } = rows.words;
     addWords.run(++lastRowId, tenantTerm, name, slug, text, String(rows.entry['id']));
+    if (request.status === 'published') {
+      const id = String(rows.entry['id']);
+      const { lastInsertRowid } = addPublishedWords.run(`${tenantTerm} ${name} ${text}`, id, Date.now());
+      addPublishedDocument.run(owner.tenant, id, lastInsertRowid);
+    }
     addToTotals.run(owner.tenant, owner.typeId, request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
     insert('events', rows.events(record));
