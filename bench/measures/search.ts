@@ -43,8 +43,8 @@ const asked: readonly Question[] = [
     ask: (random) => `${misspelt(rare(random))} ${common(random)} `,
   },
   {
-    name: 'sixteen words',
-    ask: (random) => `${Array.from({ length: 16 }, () => common(random)).join(' ')} `,
+    name: 'ten words',
+    ask: (random) => `${Array.from({ length: 10 }, () => common(random)).join(' ')} `,
   },
 ];
 

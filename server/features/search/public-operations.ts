@@ -41,7 +41,7 @@ const search = operation({
     'more may be one letter off, and `meta.exact` is `false`. What is published is found at once; drafts are never found, ' +
     'with a preview key as without.',
   query: z.object({
-    q: z.string().min(1).max(longestSearch).describe('What to look for; the first 16 words count.'),
+    q: z.string().min(1).max(longestSearch).describe('What to look for; the first 10 words count.'),
     kinds: z
       .string()
       .optional()

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../db/database.ts';
 import { listNearWords } from './near-words.ts';
 import {
   type Alternative,
+  type Bonus,
   deleteAllPublished,
   deletePublished,
   matchPublished,
@@ -15,9 +16,8 @@ import { type AskedWord, askedWordsOf, canBeMisspelt, wordsOf } from './text-wor
 /** Characters of a document's texts that are searched, and bytes of what the index then holds of it. */
 const searchedText = 100_000;
 const mostBytes = 700_000;
-/** Words of a query that count; and of these, how many make a document better by where they stand. */
-const mostAsked = 16;
-const mostWeighed = 6;
+/** Words of a query that count. */
+const mostAsked = 10;
 
 /** What a mark before a word says: where it stands. No word has one, so that none is found by the beginning of another. */
 const inName = '^';
@@ -138,8 +138,10 @@ export async function searchPublished(
     const required = [[whole(tenantLexeme(tenant))], ...words];
     if (options.types) required.splice(1, 0, options.types.map(typeLexeme).map(whole));
     const bonuses = [
-      { weight: weights.wholeName, any: [whole(wholeNameLexeme(query))] },
-      ...words.slice(0, mostWeighed).flatMap(bonusesOf),
+      { weight: weights.wholeName, all: [[whole(wholeNameLexeme(query))]] },
+      ...bonusesOf(words, weights.name, inName),
+      ...bonusesOf(words, weights.heading, inHeading),
+      ...wholeWordBonuses(words.at(-1)?.[0]),
     ];
     const { ids, total } = await matchPublished(db, tenant, { required, bonuses }, options);
     return { ids, total, isExact: true, isMatch: matcherOf(words) };
@@ -150,18 +152,19 @@ function alternativesOf({ word, isOpen }: AskedWord, near: readonly string[]): A
   return [{ lexeme: word, isOpen }, ...near.map(whole)];
 }
 
-function bonusesOf(any: readonly Alternative[]) {
-  const marked = (mark: string) => any.map(({ lexeme, isOpen }) => ({ lexeme: mark + lexeme, isOpen }));
-  const places = [
-    { weight: weights.name, any: marked(inName) },
-    { weight: weights.heading, any: marked(inHeading) },
-  ];
-  const [first] = any;
-  if (!first?.isOpen) return places;
+/** What it counts that any word stands in a place, and as much for each other one when all do: a few look-ups, however many words. */
+function bonusesOf(words: readonly (readonly Alternative[])[], weight: number, mark: string): Bonus[] {
+  const marked = words.map((any) => any.map(({ lexeme, isOpen }) => ({ lexeme: mark + lexeme, isOpen })));
+  const anyThere = { weight, all: [marked.flat()] };
+  return words.length === 1 ? [anyThere] : [anyThere, { weight: weight * (words.length - 1), all: marked }];
+}
+
+/** A word that may be the beginning of others counts more where it is a word itself. */
+function wholeWordBonuses(last: Alternative | undefined): Bonus[] {
+  if (!last?.isOpen) return [];
   return [
-    ...places,
-    { weight: weights.wholeWord, any: [whole(first.lexeme)] },
-    { weight: weights.wholeWordOfName, any: [whole(inName + first.lexeme)] },
+    { weight: weights.wholeWord, all: [[whole(last.lexeme)]] },
+    { weight: weights.wholeWordOfName, all: [[whole(inName + last.lexeme)]] },
   ];
 }
 

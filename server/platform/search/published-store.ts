@@ -25,8 +25,13 @@ export interface Alternative {
 export interface PublishedSearch {
   /** A document has one of each of these. */
   readonly required: readonly (readonly Alternative[])[];
-  /** What makes a document better than others: one of these, and by how much. */
-  readonly bonuses: readonly { readonly weight: number; readonly any: readonly Alternative[] }[];
+  readonly bonuses: readonly Bonus[];
+}
+
+/** What makes a document better than others: one of each of these, and by how much. */
+export interface Bonus {
+  readonly weight: number;
+  readonly all: readonly (readonly Alternative[])[];
 }
 
 /** Puts documents into the index in place of what it held of them, and their words into the vocabulary. */
@@ -115,7 +120,7 @@ export async function matchPublished(
 ): Promise<{ ids: string[]; total: number }> {
   const isSqlite = db.dialect.name === 'sqlite';
   const notation = isSqlite ? sqliteNotation : postgresNotation;
-  const all = (more: readonly (readonly Alternative[])[]) =>
+  const all = (more: Bonus['all']) =>
     [...required, ...more].map((group) => notation.any(group)).join(notation.and);
   const hits = (weight: number, query: string) =>
     isSqlite
@@ -123,7 +128,7 @@ export async function matchPublished(
           where published_words match ${query} order by rowid desc limit ${mostFound})`
       : sql`(select entry_id as doc, published_at, ${weight}::integer as weight from published_words
           where tenant_id = ${tenant} and words @@ ${query}::tsquery limit ${mostFound})`;
-  const parts = [hits(0, all([])), ...bonuses.map(({ weight, any }) => hits(weight, all([any])))];
+  const parts = [hits(0, all([])), ...bonuses.map((bonus) => hits(bonus.weight, all(bonus.all)))];
   const { rows } = await (isSqlite ? rankInSqlite : rankInPostgres)(parts, window).execute(db.sql);
   if (rows.length > 0 || window.offset === 0) return readRanked(rows);
   // Behind the last page no row is left to tell how many there are.
