@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+// In this folder: `npm create galley`, and the site that it makes without a framework. The others are those of `examples`.
+
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { CannotMake, frameworksIn, makeSite } from './make-site.ts';
+
+const templates = new URL('./templates/', import.meta.url);
+
+const help = `Usage: npm create galley [folder] -- [options]
+
+Makes a site that reads its content from Galley.
+
+Options:
+  --framework <name>  ${frameworksIn(templates).join(', ')}
+  --yes               Asks nothing: what is not said is the folder galley-site, and none.
+  --help              Shows this help.
+`;
+
+/** Reads the words, asks for what they leave open, makes the site; answers the exit status. */
+async function main(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { framework: { type: 'string' }, yes: { type: 'boolean' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (positionals.length > 1) throw new CannotMake(`One folder is enough: ${positionals.join(', ')}.`);
+  // Nobody answers a question that a script is asked.
+  const isAsked = !values.yes && process.stdin.isTTY === true;
+  const folder = positionals[0] ?? (isAsked ? await ask('Folder', 'galley-site') : 'galley-site');
+  const known = frameworksIn(templates).join(', ');
+  const framework = values.framework ?? (isAsked ? await ask(`Framework (${known})`, 'none') : 'none');
+  makeSite({ templates, folder, framework });
+  process.stdout.write(`${folder} is made. Next:
+
+  npx galley                        in a terminal of its own: it prints a public key
+  cd ${folder}
+  npm install
+  GALLEY_KEY=cms_pk_… npm start
+`);
+  return 0;
+}
+
+async function ask(question: string, usual: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`${question} [${usual}]: `)).trim() || usual;
+  } finally {
+    terminal.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  const isOurs = error instanceof CannotMake || (error instanceof Error && 'code' in error);
+  if (!isOurs) throw error;
+  process.stderr.write(`create-galley: ${error.message}\n`);
+  return error instanceof CannotMake ? 1 : 2;
+});

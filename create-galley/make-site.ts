@@ -1,0 +1,53 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What was asked for cannot be made, for the reason in the message. */
+export class CannotMake extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CannotMake';
+  }
+}
+
+/** The frameworks that there is a template for: each is a folder of that name. */
+export function frameworksIn(templates: URL): string[] {
+  const entries = readdirSync(templates, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+/**
+ * Copies the template of a framework into a new or empty folder, and gives it its name.
+ * @throws CannotMake for a framework without a template, and a folder with something in it
+ */
+export function makeSite(wanted: { templates: URL; folder: string; framework: string }): void {
+  const { templates, folder, framework } = wanted;
+  const known = frameworksIn(templates);
+  if (!known.includes(framework)) {
+    throw new CannotMake(`There is no template for "${framework}". There are: ${known.join(', ')}.`);
+  }
+  const target = resolve(folder);
+  if (existsSync(target)) {
+    if (!statSync(target).isDirectory())
+      throw new CannotMake(`${folder} is there already, and is no folder.`);
+    const others = readdirSync(target).filter((name) => name !== '.git');
+    if (others.length > 0)
+      throw new CannotMake(`${folder} is not empty (${others[0]}). Name another folder.`);
+  }
+  cpSync(fileURLToPath(new URL(`${framework}/`, templates)), target, { recursive: true });
+  // npm leaves files of the name .gitignore out of packages.
+  const ignored = join(target, 'gitignore');
+  if (existsSync(ignored)) renameSync(ignored, join(target, '.gitignore'));
+  const file = join(target, 'package.json');
+  const about = { ...JSON.parse(readFileSync(file, 'utf8')), name: packageName(basename(target)) };
+  writeFileSync(file, `${JSON.stringify(about, null, 2)}\n`);
+}
+
+/** A name that npm takes, near to that of the folder. */
+function packageName(folder: string): string {
+  const name = folder
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return name || 'galley-site';
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { createClient } from '@galley/client';
+
+const { GALLEY_URL = 'http://127.0.0.1:4400', GALLEY_KEY, PORT = '3000' } = process.env;
+if (!GALLEY_KEY) {
+  console.error('Set GALLEY_KEY to the public key that Galley printed: GALLEY_KEY=cms_pk_… npm start');
+  process.exit(1);
+}
+
+const galley = createClient({ url: GALLEY_URL, key: GALLEY_KEY });
+
+const escaped = (text) => String(text ?? '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const page = (title, body) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+/** The newest articles. */
+async function home() {
+  const { items } = await galley.collection('articles').list({ limit: 10 });
+  const lines = items.map(
+    ({ _slug, title }) => `<li><a href="/${encodeURIComponent(_slug)}">${escaped(title)}</a></li>`,
+  );
+  return page('Articles', `<h1>Articles</h1>\n<ul>\n${lines.join('\n')}\n</ul>`);
+}
+
+/** One article. Its body is HTML that Galley has cleaned. */
+async function article(slug) {
+  const item = await galley.collection('articles').get(slug);
+  if (!item) return undefined;
+  const { title, body } = item;
+  return page(title, `<p><a href="/">All articles</a></p>\n<h1>${escaped(title)}</h1>\n${body ?? ''}`);
+}
+
+const server = createServer(async (request, response) => {
+  try {
+    const slug = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(1));
+    const text = slug ? await article(slug) : await home();
+    response.writeHead(text ? 200 : 404, { 'Content-Type': 'text/html; charset=UTF-8' });
+    response.end(text ?? page('Not found', '<h1>Not found</h1>'));
+  } catch (error) {
+    console.error(error);
+    response.writeHead(502, { 'Content-Type': 'text/plain; charset=UTF-8' });
+    response.end('Galley does not answer as it should; the log of this site says more.\n');
+  }
+});
+server.listen(Number(PORT), '127.0.0.1', () => {
+  console.log(`This site is on http://127.0.0.1:${server.address().port}`);
+});

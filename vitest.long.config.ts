@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** The long lane, `npm run test:long`: what takes minutes, or a machine of its own, and so is no part of every run. */
+export default defineConfig({
+  test: { pool: 'forks', fileParallelism: false, include: ['scripts/**/*.long.ts'], testTimeout: 900_000 },
+});
