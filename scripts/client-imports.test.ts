@@ -11,6 +11,7 @@ test.each([
   ["import { z } from 'zod';", 'imports zod'],
   ["import { createHash } from 'node:crypto';", 'imports node:crypto'],
   ['const name = await import(where);', 'imports (computed)'],
+  ["import { taggedFetch } from './adapters/next.ts';", 'imports an adapter'],
   ["const key = process.env['KEY'];", 'names process'],
   ["Buffer.from('');", 'names Buffer'],
 ])('%s is refused', (source, complaint) => {

@@ -27,9 +27,11 @@ export async function buildClient(folder: string): Promise<void> {
   const [node, tsc] = findProgram('tsc');
   await run(node, [tsc, '--project', 'tsconfig.build.json', '--outDir', folder], { cwd: client });
   // The compiler leaves the endings of its own sources in declarations, which not every reader of them resolves.
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.d.ts'),
+  )) {
     const text = readFileSync(join(folder, name), 'utf8');
-    writeFileSync(join(folder, name), text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+    writeFileSync(join(folder, name), text.replaceAll(/(from '\.\.?\/[\w-]+)\.ts'/g, "$1.js'"));
   }
 }
 

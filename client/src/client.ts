@@ -8,10 +8,25 @@ import {
 } from './collections.ts';
 import { allOf, type Listed, listOf } from './lists.ts';
 import { type CallOptions, type ClientOptions, connect } from './options.ts';
-import { type DeliveredPage, findPage, type PageOptions, type Pages, pagesOf } from './pages.ts';
+import {
+  type DeliveredPage,
+  findPage,
+  type NamedPage,
+  type PageOptions,
+  type Pages,
+  pagesOf,
+} from './pages.ts';
 import { queryOf } from './query.ts';
 import type { Found, MediaRecord, Post } from './records.ts';
 import type { AnySchema, Depth, UnknownSchema } from './schema.ts';
+import {
+  type Hits,
+  type RedirectQuery,
+  type RedirectRule,
+  redirectsOf,
+  type SearchQuery,
+  searchFor,
+} from './search.ts';
 import { createService, segmentOf } from './service.ts';
 
 /** Which posts. */
@@ -57,10 +72,10 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
     options?: ReadOptions<D>,
   ): Promise<SingletonItem<S, K, D, P> | null>;
   /** A page by its slug, or one that it had before; null when there is none. */
-  page<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1>(
+  page<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1, F extends string = never>(
     slug: string,
-    options?: PageOptions<K, D>,
-  ): Promise<Found<DeliveredPage<S, K, D, P>> | null>;
+    options?: PageOptions<K, D, F>,
+  ): Promise<Found<NamedPage<DeliveredPage<S, K, D, P>, F>> | null>;
   readonly pages: Pages<S, P>;
   /** A blog post by its slug, or one that it had before; null when there is none. */
   post(slug: string, options?: CallOptions): Promise<Found<Post> | null>;
@@ -78,6 +93,10 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   };
   /** The changes of the tenant, for what keeps a copy; secret keys only. */
   changes(query?: ChangesQuery): ChangeFeed;
+  /** Published records with the words of a text, best first. */
+  search(q: string, query?: SearchQuery): Promise<Hits>;
+  /** Every older slug of what is published, and where it leads: for routers and sites that are built. */
+  redirects(query?: RedirectQuery): AsyncGenerator<RedirectRule, void, undefined>;
   /** A client that reads drafts, with the same options otherwise. */
   preview(previewKey: string): GalleyClient<S, true>;
 }
@@ -101,7 +120,7 @@ export function createClient(options: ClientOptions): unknown {
   return {
     collection: (type: string) => collectionOf(service, type),
     singleton: (type: string, given?: ReadOptions<Depth>) => find(`/collections/${segmentOf(type)}`, given),
-    page: (slug: string, given: PageOptions<unknown, Depth> = {}) => findPage(service, slug, given),
+    page: (slug: string, given: PageOptions<unknown, Depth, string> = {}) => findPage(service, slug, given),
     pages: pagesOf(service),
     post: (slug: string, given: CallOptions = {}) => service.follow('/blog', slug, queryOf({}), given),
     posts: {
@@ -120,6 +139,8 @@ export function createClient(options: ClientOptions): unknown {
       },
     },
     changes: (query: ChangesQuery = {}) => changesOf(service, query),
+    search: (q: string, query: SearchQuery = {}) => searchFor(service, q, query),
+    redirects: (query: RedirectQuery = {}) => redirectsOf(service, query),
     preview: (previewKey: string) => createClient({ ...options, previewKey }),
   };
 }

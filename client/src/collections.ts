@@ -16,12 +16,25 @@ import type {
 import { type Service, segmentOf } from './service.ts';
 
 /** What lists of a type take. */
-export type TypeQuery<T extends TypeOfContent, D extends Depth> = ListQuery<T['filter'], T['sort'], D> &
-  CallOptions;
+export type TypeQuery<T extends TypeOfContent, D extends Depth, F = never> = ListQuery<
+  T['filter'],
+  T['sort'],
+  D
+> &
+  CallOptions & { fields?: readonly F[] | undefined };
+
+/** The named fields of a record; the whole of it when none are named. */
+export type Named<T, F> = [F] extends [never] ? T : Pick<T, F & keyof T>;
 
 /** What reads of one record take. */
 export interface ReadOptions<D extends Depth> extends CallOptions {
   readonly depth?: D | undefined;
+}
+
+/** What reads of an item take. */
+export interface ItemOptions<D extends Depth, F> extends ReadOptions<D> {
+  /** Names of what is wanted of it; all of it without this. */
+  readonly fields?: readonly F[] | undefined;
 }
 
 /** Body of a new item. */
@@ -70,34 +83,48 @@ export interface ItemWrites<T extends TypeOfContent> {
 /** The items of a collection type. */
 export interface Collection<S extends AnySchema, K extends keyof S['collections'], P extends boolean>
   extends ItemWrites<S['collections'][K]> {
-  list<D extends Depth = 1>(
-    query?: TypeQuery<S['collections'][K], D>,
-  ): Promise<Listed<DeliveredItem<S, K, D, P>>>;
+  list<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
+    query?: TypeQuery<S['collections'][K], D, F>,
+  ): Promise<Listed<Named<DeliveredItem<S, K, D, P>, F>>>;
   /** All items, page by page. */
-  all<D extends Depth = 1>(
-    query?: Omit<TypeQuery<S['collections'][K], D>, 'page'>,
-  ): AsyncGenerator<DeliveredItem<S, K, D, P>, void, undefined>;
+  all<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
+    query?: Omit<TypeQuery<S['collections'][K], D, F>, 'page'>,
+  ): AsyncGenerator<Named<DeliveredItem<S, K, D, P>, F>, void, undefined>;
   /** An item by its slug, or one that it had before; null when there is none. */
-  get<D extends Depth = 1>(slug: string, options?: ReadOptions<D>): Promise<DeliveredItem<S, K, D, P> | null>;
-  /** As `get`, with the redirect to tell browsers of. */
-  item<D extends Depth = 1>(
+  get<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
     slug: string,
-    options?: ReadOptions<D>,
-  ): Promise<Found<DeliveredItem<S, K, D, P>> | null>;
+    options?: ItemOptions<D, F>,
+  ): Promise<Named<DeliveredItem<S, K, D, P>, F> | null>;
+  /** As `get`, with the redirect to tell browsers of. */
+  item<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
+    slug: string,
+    options?: ItemOptions<D, F>,
+  ): Promise<Found<Named<DeliveredItem<S, K, D, P>, F>> | null>;
 }
 
 /** The calls for a collection type. */
 export function collectionOf(service: Service, type: string): unknown {
   const path = `/collections/${segmentOf(type)}`;
-  const item = (slug: string, { depth, ...options }: ReadOptions<Depth> = {}) =>
-    service.follow(path, slug, queryOf({ depth }), options);
+  const item = (slug: string, { depth, fields, ...options }: ItemOptions<Depth, string> = {}) =>
+    service.follow(path, slug, queryOf({ depth, fields }), options);
   return {
     list: (query: CallOptions = {}) => listOf(service, path, query),
-    all: (query: CallOptions = {}) => allOf<ItemMetadata>(service, path, query, ({ _id }) => _id),
+    all: (query: CallOptions = {}) =>
+      allOf<ItemMetadata>(service, path, withId(query, '_id'), ({ _id }) => _id),
     item,
-    get: async (slug: string, options?: ReadOptions<Depth>) => (await item(slug, options))?.data ?? null,
+    get: async (slug: string, options?: ItemOptions<Depth, string>) =>
+      (await item(slug, options))?.data ?? null,
     ...writesOf(service, path, segmentOf),
   };
+}
+
+/** A query whose answers can be told apart, whatever fields it names. */
+export function withId(
+  query: CallOptions & { readonly fields?: readonly string[] },
+  id: string,
+): CallOptions {
+  const { fields } = query;
+  return fields && !fields.includes(id) ? ({ ...query, fields: [...fields, id] } as CallOptions) : query;
 }
 
 /** The writes that pages and items share. */

@@ -9,13 +9,29 @@ export {
   type PostQuery,
   type UploadOptions,
 } from './client.ts';
-export type { Collection, ItemChange, ItemWrites, NewItem, ReadOptions } from './collections.ts';
+export type {
+  Collection,
+  ItemChange,
+  ItemOptions,
+  ItemWrites,
+  Named,
+  NewItem,
+  ReadOptions,
+} from './collections.ts';
 export type { EventSubject, WebhookEvent } from './events.ts';
 export { type ErrorCode, type FieldFailure, GalleyError } from './galley-error.ts';
 export { type ImageOptions, image, type Picture, type PictureOptions, picture, srcset } from './image.ts';
 export type { Listed, Pagination } from './lists.ts';
 export type { CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
-export type { DeliveredPage, NewPage, PageChange, PageOptions, PageQuery, Pages } from './pages.ts';
+export type {
+  DeliveredPage,
+  NamedPage,
+  NewPage,
+  PageChange,
+  PageOptions,
+  PageQuery,
+  Pages,
+} from './pages.ts';
 export type { Condition, Filter, Instant, ListQuery, Sort } from './query.ts';
 export type {
   Found,
@@ -50,3 +66,4 @@ export {
   type UnknownSchema,
   type Writable,
 } from './schema.ts';
+export type { Hit, Hits, Piece, RecordKind, RedirectQuery, RedirectRule, SearchQuery } from './search.ts';

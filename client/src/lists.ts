@@ -36,7 +36,8 @@ export async function* allOf<T>(
   options: CallOptions & { readonly sort?: unknown; readonly limit?: number | undefined },
   idOf: (item: T) => string,
 ): AsyncGenerator<T, void, undefined> {
-  const { limit = 100, sort = 'createdAt' } = options;
+  const { limit = 100 } = options;
+  const sort = 'sort' in options ? options.sort : 'createdAt';
   const seen = new Set<string>();
   let known = 0;
   for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-import { type ReadOptions, writesOf } from './collections.ts';
+import { type ItemOptions, withId, writesOf } from './collections.ts';
 import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
 import { type ListQuery, queryOf } from './query.ts';
@@ -16,16 +16,25 @@ export type DeliveredPage<
   ? Page<S, K, D>
   : { [T in K]: Omit<Page<S, T, D>, 'content'> & { content: Draft<S['pages'][T]['content'][D]> } }[K];
 
+/** A page of which only some fields were asked for, of its root and of its content. */
+export type NamedPage<Page extends { content: object }, F> = [F] extends [never]
+  ? Page
+  : Page extends unknown
+    ? Partial<Omit<Page, 'content'>> & { content?: Partial<Page['content']> }
+    : never;
+
 /** Which pages, of one type or of any. */
-export interface PageQuery<K, D extends Depth>
+export interface PageQuery<K, D extends Depth, F = never>
   extends Omit<ListQuery<unknown, never, D>, 'sort'>,
     CallOptions {
   pageType?: K | undefined;
+  /** Names of what is wanted of each page: of its root, and inside its content. */
+  fields?: readonly F[] | undefined;
   sort?: ListQuery<unknown, never, D>['sort'];
 }
 
 /** What a read of a page takes. */
-export interface PageOptions<K, D extends Depth> extends ReadOptions<D> {
+export interface PageOptions<K, D extends Depth, F = never> extends ItemOptions<D, F> {
   /** What the page must be: one of another type is null too. */
   readonly pageType?: K | undefined;
 }
@@ -51,12 +60,12 @@ export interface PageChange<S extends AnySchema, K extends keyof S['pages']> {
 
 /** The pages of a tenant. */
 export interface Pages<S extends AnySchema, P extends boolean> {
-  list<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1>(
-    query?: PageQuery<K, D>,
-  ): Promise<Listed<DeliveredPage<S, K, D, P>>>;
-  all<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1>(
-    query?: Omit<PageQuery<K, D>, 'page'>,
-  ): AsyncGenerator<DeliveredPage<S, K, D, P>, void, undefined>;
+  list<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1, F extends string = never>(
+    query?: PageQuery<K, D, F>,
+  ): Promise<Listed<NamedPage<DeliveredPage<S, K, D, P>, F>>>;
+  all<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1, F extends string = never>(
+    query?: Omit<PageQuery<K, D, F>, 'page'>,
+  ): AsyncGenerator<NamedPage<DeliveredPage<S, K, D, P>, F>, void, undefined>;
   create(page: NewPage<S, keyof S['pages']>, options?: WriteOptions): Promise<WrittenPage>;
   update<K extends keyof S['pages'] = keyof S['pages']>(
     slug: string,
@@ -75,7 +84,8 @@ const segment = (slug: string) => segmentOf(slug, true);
 export function pagesOf(service: Service): unknown {
   return {
     list: (query: CallOptions = {}) => listOf(service, path, query),
-    all: (query: CallOptions = {}) => allOf<{ id: string }>(service, path, query, ({ id }) => id),
+    all: (query: CallOptions = {}) =>
+      allOf<{ id: string }>(service, path, withId(query, 'id'), ({ id }) => id),
     ...writesOf(service, path, segment),
   };
 }
@@ -84,10 +94,13 @@ export function pagesOf(service: Service): unknown {
 export async function findPage(
   service: Service,
   slug: string,
-  { pageType, depth, ...options }: PageOptions<unknown, Depth>,
+  { pageType, depth, fields, ...options }: PageOptions<unknown, Depth, string>,
 ): Promise<Found<unknown> | null> {
-  const found = await service.findPage(`${path}/${segment(slug)}`, queryOf({ depth }), options);
+  // What the page must be can only be seen when it is told.
+  const wanted = fields && pageType !== undefined ? [...fields, 'pageType'] : fields;
+  const query = queryOf({ depth, fields: wanted });
+  const found = await service.findPage(`${path}/${segment(slug)}`, query, options);
   if (!found) return null;
-  const { data, redirect = null } = found as Found<{ pageType: { slug: string } | null }>;
+  const { data, redirect = null } = found as Found<{ pageType?: { slug: string } | null }>;
   return pageType === undefined || data.pageType?.slug === pageType ? { data, redirect } : null;
 }

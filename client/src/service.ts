@@ -9,6 +9,7 @@ export interface DataAnswer {
   readonly data: unknown;
   readonly redirect?: Redirect | null;
   readonly pagination?: unknown;
+  readonly meta?: unknown;
 }
 
 /** The calls that all parts of the client are made of. */

@@ -87,6 +87,13 @@ async function runBlock(shell: PrintedShell, block: Block, refusal?: string): Pr
       expect(await shell.runProgram(process.execPath, 'block.mjs', program)).toBe(proof?.answer);
       return;
     }
+    case 'ts': {
+      const name = /^\/\/ (\S+\.ts)/.exec(text)?.[1] ?? '';
+      const output = await shell.runProgram(process.execPath, name, withOwnClient(shown(text)));
+      const promised = [...text.matchAll(/\/\/ → (.+)$/gm)].map(([, line]) => line);
+      expect(output.split('\n').slice(0, -1)).toEqual(promised);
+      return;
+    }
     case 'python':
       if (!hasPython)
         return void process.stderr.write(`${page}: python3 is not installed, its block is not run\n`);
@@ -129,6 +136,14 @@ test('the cookbook has every code of the catalogue once, with its status and an 
   }
 });
 
+/** A program whose client is the one of this checkout, as its reader has installed it. */
+function withOwnClient(text: string): string {
+  return text.replaceAll(
+    /'@galley\/client(?:\/(\w+))?'/g,
+    (_, entry = 'index') => `'${new URL(`../../client/src/${entry}.ts`, import.meta.url).href}'`,
+  );
+}
+
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const site = 'docs/guide/site-in-ten-minutes.md';
 
@@ -167,6 +182,8 @@ test('only these blocks are not run, each with a reason at its fence', () => {
     reason ? [[page, language, reason]] : [],
   );
   expect(notRun).toEqual([
+    ['docs/guide/client.md', 'sh', 'installs into your site'],
+    ['docs/guide/client.md', 'ts', 'a file of a Next.js site'],
     ['docs/guide/media.md', 'html', 'a page shows it'],
     ['docs/guide/media.md', 'sh', 'needs an S3-compatible store'],
     ['docs/guide/webhooks.md', 'php', 'needs PHP'],

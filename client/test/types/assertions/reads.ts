@@ -189,7 +189,14 @@ export async function calls(): Promise<void> {
   const draft = await drafts.collection('articles').get('a');
   const draftPage = await switched.page('about', { pageType: 'landing' });
   const draftSettings = await drafts.singleton('site-settings');
+  const some = await articles.get('a', { fields: ['title', '_slug'] });
+  const someList = await articles.list({ fields: ['author'], depth: 0 });
+  const somePage = await galley.page('about', { pageType: 'landing', fields: ['slug', 'headline'] });
   type _ = [
+    Expect<Equal<keyof NonNullable<typeof some>, 'title' | '_slug'>>,
+    Expect<Equal<NonNullable<typeof some>['title'], string>>,
+    Expect<Equal<(typeof someList)['items'][number]['author'], Ref<'authors'> | null>>,
+    Expect<Equal<NonNullable<typeof somePage>['data']['slug'], string | undefined>>,
     Expect<Equal<typeof one, A1 | null>>,
     Expect<Equal<typeof flat, A0 | null>>,
     Expect<Equal<typeof two, A2 | null>>,
@@ -246,6 +253,10 @@ export async function calls(): Promise<void> {
   one?.body.length;
   // @ts-expect-error: what is required may be missing in a draft
   draft?.title.length;
+  // @ts-expect-error: it was not asked for
+  some?.body;
+  // @ts-expect-error: there is no such field to ask for
+  articles.get('a', { fields: ['titel'] });
   // @ts-expect-error: there may be no such item
   one.title;
   // @ts-expect-error: a page of any type has no headline

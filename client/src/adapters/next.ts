@@ -1,6 +1,6 @@
-import { image } from './image.ts';
-import { previewTarget, safePath } from './preview.ts';
-import { type VerifiedEvent, webhookRoute } from './webhooks.ts';
+import { image } from '../image.ts';
+import { previewTarget, safePath } from '../preview.ts';
+import { type VerifiedEvent, webhookRoute } from '../webhooks.ts';
 
 /** The tag of all that was read of Galley. */
 export const galleyTag = 'galley';

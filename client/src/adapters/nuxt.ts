@@ -1,6 +1,6 @@
-import type { GalleyClient } from './client.ts';
-import { previewRoutes, readPreviewCookie } from './preview.ts';
-import type { AnySchema } from './schema.ts';
+import type { GalleyClient } from '../client.ts';
+import { previewRoutes, readPreviewCookie } from '../preview.ts';
+import type { AnySchema } from '../schema.ts';
 
 /** What previews and reads on the server of Nuxt need. */
 export interface NuxtOptions<S extends AnySchema> {

@@ -1,6 +1,6 @@
-import type { ChangeFeed } from './changes.ts';
-import type { GalleyClient } from './client.ts';
-import type { AnySchema, Depth } from './schema.ts';
+import type { ChangeFeed } from '../changes.ts';
+import type { GalleyClient } from '../client.ts';
+import type { AnySchema, Depth } from '../schema.ts';
 
 /** What Astro hands to a loader; as much of it as is used here. */
 export interface LoaderContext {

@@ -1,6 +1,6 @@
-import type { GalleyClient } from './client.ts';
-import { previewCookie, previewRoutes } from './preview.ts';
-import type { AnySchema } from './schema.ts';
+import type { GalleyClient } from '../client.ts';
+import { previewCookie, previewRoutes } from '../preview.ts';
+import type { AnySchema } from '../schema.ts';
 
 /** What SvelteKit hands to `handle`; as much of it as is used here. */
 interface RequestEvent {

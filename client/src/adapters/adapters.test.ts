@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createClient, type GalleyClient } from '../client.ts';
+import type { UnknownSchema } from '../schema.ts';
 import { galleyLiveLoader, galleyLoader } from './astro.ts';
-import { createClient, type GalleyClient } from './client.ts';
 import { draftRoute, galleyTag, imageLoader, revalidateRoute, taggedFetch } from './next.ts';
 import { galleyServer } from './nuxt.ts';
-import type { UnknownSchema } from './schema.ts';
 import { galleyHandle } from './sveltekit.ts';
 
 const secret = 'a-secret-of-some-length';
