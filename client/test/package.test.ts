@@ -10,6 +10,7 @@ import { formatMessage } from 'publint/utils';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packClient } from '../../scripts/pack-client.ts';
+import { tellMissing } from './runtimes/platforms.ts';
 
 const client = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
@@ -67,8 +68,7 @@ test('publint finds nothing to say of the package', async () => {
 
 test('arethetypeswrong finds nothing wrong with the types', async ({ skip }) => {
   const program = join(client, 'platforms/node_modules/@arethetypeswrong/cli/dist/index.js');
-  if (!existsSync(program))
-    return skip('arethetypeswrong is not installed (npm ci --prefix client/platforms)');
+  if (!existsSync(program)) return skip(tellMissing('arethetypeswrong'));
   // ESM alone: `require` of it works in every Node that is supported, and has no types of its own.
   const words = [program, tarball, '--profile', 'esm-only', '--format', 'json'];
   const { stdout } = await run(process.execPath, words, { maxBuffer: 20_000_000 });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleWalk } from './runtimes/bundle-walk.ts';
-import { findNode, findWorkerd, walkInChromium, walkInNode, walkInWorkerd } from './runtimes/platforms.ts';
+import {
+  findNode,
+  findWorkerd,
+  tellMissing,
+  walkInChromium,
+  walkInNode,
+  walkInWorkerd,
+} from './runtimes/platforms.ts';
 import { createWalkScenario } from './walk-scenario.ts';
 
 let module: string;
@@ -69,13 +76,13 @@ const onServers = {
 describe('the same walk over a running service', () => {
   test.for([20, 22, 24, 26])('in Node %i', async (major, { skip }) => {
     const program = findNode(major);
-    if (program === undefined) return skip(`Node ${major} is not installed`);
+    if (program === undefined) return skip(tellMissing(`Node ${major}`));
     expect(await walkInNode(program, runOn(`node-${major}`))).toEqual(onServers);
   });
 
   test('in workerd', async ({ skip }) => {
     const program = findWorkerd();
-    if (program === undefined) return skip('workerd is not installed');
+    if (program === undefined) return skip(tellMissing('workerd'));
     expect(await walkInWorkerd(program, runOn('workerd'))).toEqual(onServers);
   });
 

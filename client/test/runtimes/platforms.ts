@@ -29,6 +29,13 @@ function majorOf(program: string): number {
   return Number(/^v(\d+)\./.exec(spawnSync(program, ['--version']).stdout.toString())?.[1]);
 }
 
+/** Why a test is skipped for want of a platform. @throws where `CI` is set, for there everything is tried */
+export function tellMissing(name: string): string {
+  const told = `${name} is not installed: npm ci --prefix client/platforms brings it`;
+  if (process.env['CI']) throw new Error(told);
+  return told;
+}
+
 /** The program of workerd, or undefined where it is not installed. */
 export function findWorkerd(): string | undefined {
   const file = join(extra, 'workerd/package.json');

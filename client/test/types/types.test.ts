@@ -18,6 +18,7 @@ import { findProgram } from '../../../scripts/find-program.ts';
 import { buildClient } from '../../../scripts/pack-client.ts';
 import { toClientTypes } from '../../../server/features/schemas/describe/client/describe-client.ts';
 import { describedTypes } from '../../../server/features/schemas/describe/described-in-test.ts';
+import { tellMissing } from '../runtimes/platforms.ts';
 import { tenant } from './tenant.ts';
 
 const assertions = fileURLToPath(new URL('./assertions/', import.meta.url));
@@ -71,8 +72,7 @@ test('there are 200 assertions and more', () => {
 test.for(Object.entries(compilers))(
   'they hold in TypeScript %s, hostile and empty schemas compile',
   async ([version, tsc], { skip }) => {
-    if (!existsSync(tsc))
-      return skip(`TypeScript ${version} is not installed (npm ci --prefix client/platforms)`);
+    if (!existsSync(tsc)) return skip(tellMissing(`TypeScript ${version}`));
     const run = promisify(execFile);
     const said = (await run(process.execPath, [tsc, '--version'])).stdout;
     expect(said).toContain(`Version ${version}.`);
