@@ -1,3 +1,4 @@
+import { type BatchOperation, type BatchOptions, type BatchPart, readBatch, writeBatch } from './batch.ts';
 import { type ChangeFeed, type ChangesQuery, changesOf } from './changes.ts';
 import {
   type Collection,
@@ -97,6 +98,10 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   search(q: string, query?: SearchQuery): Promise<Hits>;
   /** Every older slug of what is published, and where it leads: for routers and sites that are built. */
   redirects(query?: RedirectQuery): AsyncGenerator<RedirectRule, void, undefined>;
+  /** Up to 20 reads in one request, each a path with its query: `/collections/articles?limit=3`. */
+  batch(reads: readonly string[], options?: CallOptions): Promise<BatchPart[]>;
+  /** Several writes in one request, all or none of them; secret keys only. */
+  writeBatch(operations: readonly BatchOperation[], options?: BatchOptions): Promise<BatchPart[]>;
   /** A client that reads drafts, with the same options otherwise. */
   preview(previewKey: string): GalleyClient<S, true>;
 }
@@ -141,6 +146,9 @@ export function createClient(options: ClientOptions): unknown {
     changes: (query: ChangesQuery = {}) => changesOf(service, query),
     search: (q: string, query: SearchQuery = {}) => searchFor(service, q, query),
     redirects: (query: RedirectQuery = {}) => redirectsOf(service, query),
+    batch: (reads: readonly string[], given: CallOptions = {}) => readBatch(service, reads, given),
+    writeBatch: (operations: readonly BatchOperation[], given: BatchOptions = {}) =>
+      writeBatch(service, operations, given),
     preview: (previewKey: string) => createClient({ ...options, previewKey }),
   };
 }

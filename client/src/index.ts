@@ -1,6 +1,7 @@
 // In this folder: the client that sites and programs call Galley with. This file is what `@galley/client` exports; each other
 // name in `exports` of package.json is a file of its own.
 
+export type { BatchOperation, BatchOptions, BatchPart } from './batch.ts';
 export type { Change, ChangeFeed, ChangesQuery } from './changes.ts';
 export {
   createClient,

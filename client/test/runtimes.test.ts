@@ -46,6 +46,10 @@ const seenEverywhere = {
       permanent: true,
     },
   ],
+  batch: [
+    [200, { rating: 2 }],
+    [404, null],
+  ],
   nothing: [null, null, null, null, null],
   singleton: 'A site',
   'page type': 'Published',
@@ -69,7 +73,8 @@ const onServers = {
     statuses: ['published', 'draft'],
     refused: 'name',
     uploaded: ['application/pdf', 'A note'],
-    changes: [4, ['collection_item.deleted']],
+    changes: [4, ['collection_item.updated', 'collection_item.deleted']],
+    batch: [200, 200, [404, 'NOT_FOUND', 'string'], null],
   },
 };
 

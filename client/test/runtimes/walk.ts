@@ -55,6 +55,8 @@ export async function walk(settings: WalkSettings): Promise<Record<string, unkno
   const rules: unknown[] = [];
   for await (const rule of galley.redirects({ kind: 'item' })) rules.push(rule);
   seen['redirects'] = rules;
+  const parts = await galley.batch(['/collections/articles/rated-2?fields=rating', '/pages/no/such/page']);
+  seen['batch'] = parts.map(({ status, body }) => [status, (body as { data?: unknown }).data ?? null]);
 
   statuses.length = 0;
   const renamed = await articles.item('old-name');
@@ -146,7 +148,17 @@ async function write({ url, keys, isBrowser, platform }: WalkSettings): Promise<
   const feed = writer.changes({ limit: 50 });
   let changes = 0;
   for await (const change of feed) if (change.data.id === made.id) changes++;
-  await notes.delete(slug);
+  const [one, two] = await writer.writeBatch([
+    { method: 'PUT', path: `/collections/notes/${slug}`, body: { fields: { text: 'three' } } },
+    { method: 'DELETE', path: `/collections/notes/${slug}` },
+  ]);
+  const refusedWhole = await writer
+    .writeBatch([
+      { method: 'POST', path: '/collections/notes', body: { name: 'B', slug: `${slug}-b` } },
+      { method: 'DELETE', path: '/collections/notes/no-such-note' },
+    ])
+    .catch(telling);
+  const kept = await writer.preview(keys.preview).collection('notes').get(`${slug}-b`);
   const after: string[] = [];
   for await (const change of writer.changes({ since: feed.cursor })) {
     if (change.data.id === made.id) after.push(change.event);
@@ -159,6 +171,7 @@ async function write({ url, keys, isBrowser, platform }: WalkSettings): Promise<
     refused,
     uploaded: [uploaded.mimeType, uploaded.altText],
     changes: [changes, after],
+    batch: [one?.status, two?.status, refusedWhole, kept],
   };
 }
 
