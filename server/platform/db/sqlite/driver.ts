@@ -9,13 +9,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { giveWay } from '../../../lib/give-way.ts';
+import { giveWay, nextTurn } from '../../../lib/give-way.ts';
 import { UniqueViolation } from '../database.ts';
 import { createStatements, type PreparedStatement } from './statements.ts';
 
 const constraintUnique = [2067, 1555];
 /** BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL: the state of the file, the disk or the machine. */
 const transientCodes = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
+
+/** A commit of as many statements writes so many pages that it has a turn of the process to itself. */
+const manyStatements = 50;
 
 /** Runs one query on SQLite and answers what Kysely wants to know of it. */
 export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
@@ -79,9 +82,14 @@ class SqliteDriver implements Driver {
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
   readonly #exclusive: boolean;
+  /** Of the transaction that is open. */
+  #statements = 0;
 
-  constructor(connection: DatabaseConnection, exclusive: boolean) {
-    this.#connection = connection;
+  constructor(run: RunQuery, exclusive: boolean) {
+    this.#connection = connectionOf((query) => {
+      this.#statements++;
+      return run(query);
+    });
     this.#exclusive = exclusive;
   }
 
@@ -106,10 +114,14 @@ class SqliteDriver implements Driver {
   // Immediate: a deferred transaction that reads first and writes later can fail with SQLITE_BUSY half-way.
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#statements = 0;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const isLarge = this.#statements >= manyStatements;
+    if (isLarge) await nextTurn();
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    if (isLarge) await nextTurn();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -137,7 +149,7 @@ export function sqliteKyselyDialect(database: DatabaseSync, options: { exclusive
 export function kyselyDialectOf(run: RunQuery, options: { exclusive: boolean }): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(connectionOf(run), options.exclusive),
+    createDriver: () => new SqliteDriver(run, options.exclusive),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
