@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -38,10 +37,8 @@ export function tellMissing(name: string): string {
 
 /** The program of workerd, or undefined where it is not installed. */
 export function findWorkerd(): string | undefined {
-  const file = join(extra, 'workerd/package.json');
-  if (!existsSync(file)) return undefined;
-  const arch = process.arch === 'x64' ? '64' : process.arch;
-  return createRequire(file).resolve(`@cloudflare/workerd-${process.platform}-${arch}/bin/workerd`);
+  const path = join(extra, 'workerd/bin/workerd');
+  return existsSync(path) ? path : undefined;
 }
 
 /** Runs the walk in a Node. */
