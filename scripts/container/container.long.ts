@@ -8,7 +8,7 @@ if (!isPossible) process.stderr.write('The container is not tried: that needs ro
 test.skipIf(!isPossible)(
   'the image has at most 180 MB, and serves as nobody in a root that it cannot write',
   () => {
-    const script = fileURLToPath(new URL('../try-container.ts', import.meta.url));
+    const script = fileURLToPath(new URL('./try-container.ts', import.meta.url));
     const told = execFileSync(process.execPath, [script], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 /**
- * `npm run try:container`: builds the container's image and starts it, by Debian's own tools and as root. No registry of
+ * `node scripts/container/try-container.ts`: builds the container's image and starts it, by Debian's own tools and as root. No registry of
  * images is needed: the steps of the Containerfile are read, those of its first stage are run in a Debian root that
  * `debootstrap` makes, and the second is laid out, entered and started as an engine would: as its user, its root read-only.
  */
@@ -18,9 +18,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContainerfile, type Stage } from './container/read-containerfile.ts';
+import { readContainerfile, type Stage } from './read-containerfile.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const mirror = process.env['DEBIAN_MIRROR'] ?? 'http://deb.debian.org/debian';
 /** Not on the path of every environment below. */
 const chroot = '/usr/sbin/chroot';
