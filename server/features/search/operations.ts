@@ -1,3 +1,5 @@
+// In this folder: search: of drafts for editors, of what is published for readers.
+
 import { z } from 'zod';
 import { countCodePoints } from '../../lib/code-points.ts';
 import type { Database } from '../../platform/db/database.ts';

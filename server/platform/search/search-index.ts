@@ -1,3 +1,5 @@
+// In this folder: the words of what is published, and of drafts: how texts become words, and where they stand.
+
 import { plainTextOf } from '../../lib/html/plain-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';

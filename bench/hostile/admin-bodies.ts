@@ -1,4 +1,4 @@
-import { fill } from './hostile-bodies.ts';
+import { fill } from './bodies.ts';
 
 /** A request of the admin API or of a sign-in whose body takes as much work as its bytes can ask for. */
 export interface HostileRequest {

@@ -1,4 +1,4 @@
-import { fill } from './hostile-bodies.ts';
+import { fill } from './bodies.ts';
 
 /** Bytes of a batch, and its operations. */
 const batchSize = 10 * 1024 * 1024;

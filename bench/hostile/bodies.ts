@@ -1,4 +1,4 @@
-import { measureJsonBulk } from '../server/lib/json-bulk.ts';
+import { measureJsonBulk } from '../../server/lib/json-bulk.ts';
 
 /** Bytes of `fields` in a public write, and of a whole body (specification, "Size and pagination limits"). */
 const fieldsSize = 1_048_576;
