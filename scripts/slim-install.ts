@@ -14,8 +14,7 @@ const unread = [
   'node/node_modules/*/include',
   // Sources of libraries as a debugger shows them.
   '**/*.map',
-  // Every picture again under two other names, and for `require`.
-  'lucide-react/dist/cjs',
+  // Every picture again under two other names.
   'lucide-react/dist/lucide-react.{prefixed,suffixed}.d.ts',
   // For `require`, of libraries that only the browser gets.
   '{react-aria,react-aria-components,react-stately}/dist/**/*.cjs',
