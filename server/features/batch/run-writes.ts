@@ -19,13 +19,19 @@ export interface WriteBatchDeps {
   readonly log: Logger;
 }
 
+interface StepDone {
+  readonly done: number;
+  readonly answers: string;
+  readonly isLast: boolean;
+}
+
 /** Failures that are told at once. */
 const mostFailures = 200;
 /** Characters of all answers of a batch: a small change answers with the whole record, however large that is. */
 const longestAnswers = 32 * 1024 * 1024;
 /** Operations of one transaction where each stands for itself, and the milliseconds after which none is added. */
 const mostOfStep = 250;
-const longestStep = 100;
+const longestStep = 250;
 
 /** A refusal that the caller is told of, as opposed to a failure of ours. */
 function isRefusal(error: unknown): boolean {
@@ -93,22 +99,40 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
     },
 
     /** Does the next writes that stand each for itself, and answers what became of them. */
-    step: async (tx: Tx, before: Progress): Promise<{ done: number; answers: string; isLast: boolean }> => {
+    step: async (tx: Tx, before: Progress): Promise<StepDone> => {
       const perform = await begin(tx);
-      const endsAt = performance.now() + longestStep;
-      const answers: string[] = [];
-      let { done, size } = before;
-      while (done < writes.length && answers.length < mostOfStep) {
-        const write = writes[done++] as PlannedWrite;
-        const text = size > longestAnswers ? partOf(answerTo(tooLong())) : await attempt(tx, perform, write);
-        size += text.length;
-        answers.push(text);
-        await giveWay();
-        if (performance.now() >= endsAt) break;
+      try {
+        // A savepoint for each would have the search index of SQLite write out its words for each.
+        return await tx.attempt(() => takeStep(before, async (write) => partOf(await perform(write))));
+      } catch (error) {
+        if (isTransient(error)) throw error;
+        return takeStep(before, (write) => attempt(tx, perform, write));
       }
-      return { done, answers: answers.join(','), isLast: done >= writes.length };
     },
   };
+
+  async function takeStep(
+    before: Progress,
+    run: (write: PlannedWrite) => Promise<string>,
+  ): Promise<StepDone> {
+    const endsAt = performance.now() + longestStep;
+    const answers: string[] = [];
+    let { done, size } = before;
+    while (done < writes.length && answers.length < mostOfStep) {
+      const write = writes[done++] as PlannedWrite;
+      const text = size > longestAnswers ? partOf(answerTo(tooLong())) : await run(write);
+      size += text.length;
+      answers.push(text);
+      await giveWay();
+      if (performance.now() >= endsAt) break;
+    }
+    return { done, answers: answers.join(','), isLast: done >= writes.length };
+  }
+
+  // What may succeed later fails the step: the same request goes on from here when it comes again.
+  function isTransient(error: unknown): boolean {
+    return !isRefusal(error) && deps.database.isTransient(error);
+  }
 
   /** Does each write whether or not others are refused. @throws ServiceError naming those */
   async function requireAll(tx: Tx, perform: (write: PlannedWrite) => Promise<Answer>): Promise<string[]> {
@@ -140,8 +164,7 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
     try {
       return await tx.attempt(async () => partOf(await perform(write)));
     } catch (error) {
-      // What may succeed later fails the step: the same request goes on from here when it comes again.
-      if (!isRefusal(error) && deps.database.isTransient(error)) throw error;
+      if (isTransient(error)) throw error;
       return partOf(answerTo(error));
     }
   }
