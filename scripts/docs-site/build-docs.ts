@@ -40,7 +40,9 @@ async function generate(folder: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   if (!existsSync(generator)) {
     console.error('Installing what builds the documentation …');
-    await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site], {
+    // Under `npm run --silent` npm would be silent here too, also about why it fails.
+    const command = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', site];
+    await promisify(execFile)('npm', command, {
       env,
       // npm is a batch file there, which only a shell starts.
       shell: process.platform === 'win32',
