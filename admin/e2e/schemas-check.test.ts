@@ -173,6 +173,32 @@ describe('the check of a schema', () => {
     await close();
   });
 
+  test('A press on a label within a field does not leave it: what it shows stays where the pointer is', async () => {
+    const type = await app.tenant.createType('components', { name: 'Slab', slug: 'slab', schema: [] });
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/schemas/components/${type.id}`);
+    const checked = page.waitForResponse((response) => response.url().includes('dryRun'));
+    await page.getByRole('button', { name: 'Add a field' }).last().click();
+    const kinds = page.getByRole('dialog').getByRole('button');
+    await kinds.filter({ has: page.getByText('text', { exact: true }).and(page.locator('code')) }).click();
+    const field = page.getByRole('list', { name: 'Fields' }).locator('> li').first();
+    await field.getByLabel('Label', { exact: true }).and(page.locator(':focus')).waitFor();
+    expect((await checked).status()).toBe(400);
+    const required = field.getByRole('switch', { name: 'Required' });
+    const place = await field.getByText('Required', { exact: true }).boundingBox();
+    if (!place) throw new Error('The switch is not shown.');
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.mouse.down();
+    // The press has taken the focus out of the field.
+    await field.locator(':focus').waitFor({ state: 'detached' });
+    expect(await field.getByText('(INVALID_FIELD_NAME)').count()).toBe(0);
+    expect(await field.getByText('Required', { exact: true }).boundingBox()).toEqual(place);
+    await page.mouse.up();
+    expect(await required.isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('The name and slug of a new type are checked when it is to be made', async () => {
     await app.tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });
     const { page, open, complaints, close } = await app.visit('developer');

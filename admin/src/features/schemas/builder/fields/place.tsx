@@ -23,7 +23,7 @@ export function Place({
       id={id}
       className="contents"
       onFocus={(event) => isCrossed(event) && move({ type: 'entered', id, isFaulty })}
-      onBlur={(event) => isCrossed(event) && move({ type: 'left', id })}
+      onBlur={(event) => isLeft(event) && move({ type: 'left', id })}
     >
       {children}
     </div>
@@ -31,8 +31,16 @@ export function Place({
 }
 
 /** Whether the focus crosses the border of an element; a list or dialog that it opened belongs to it. */
-export function isCrossed({ currentTarget, relatedTarget: other }: FocusEvent): boolean {
+function isCrossed({ currentTarget, relatedTarget: other }: FocusEvent): boolean {
   if (!(other instanceof Element)) return true;
   const isPopped = other.closest('[data-trigger], [role=listbox], [role=dialog]') !== null;
   return !isPopped && !currentTarget.contains(other);
+}
+
+/**
+ * Whether the focus leaves an element, as its own handler of `blur` sees it. A press on a label within it takes the focus
+ * elsewhere for as long as it lasts: what showed up meanwhile would move the label away from under the pointer.
+ */
+export function isLeft(event: FocusEvent): boolean {
+  return isCrossed(event) && !event.currentTarget.matches(':active');
 }
