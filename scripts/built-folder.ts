@@ -13,7 +13,8 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const stamp = 'built-from';
+/** The file of a built folder that says what it was made of. */
+export const stampName = 'built-from';
 
 /** A folder that is made of sources and served as it is. */
 export interface BuiltFolder {
@@ -39,7 +40,7 @@ export async function buildIfChanged(built: BuiltFolder): Promise<void> {
   try {
     await built.build(fresh);
     await compressFiles(fresh, built);
-    writeFileSync(join(fresh, stamp), sources);
+    writeFileSync(join(fresh, stampName), sources);
     if (!isBuiltFrom(built, sources)) replaceFolder(built.folder, fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -59,7 +60,7 @@ export function listFiles(folder: string): string[] {
 }
 
 function isBuiltFrom({ folder }: BuiltFolder, sources: string): boolean {
-  const file = join(folder, stamp);
+  const file = join(folder, stampName);
   return existsSync(file) && readFileSync(file, 'utf8') === sources;
 }
 

@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCssVariablesTheme } from 'shiki';
 import { defineConfig } from 'vitepress';
 import { anchorOf } from '../../scripts/docs-site/anchor-of.ts';
+import { notServed } from '../../scripts/docs-site/build-docs.ts';
 import { base, twinOf } from '../../scripts/docs-site/plain-texts.ts';
 import { checkout, fillSections, readPages, routeOf } from '../../scripts/docs-site/read-pages.ts';
 import { homePage, shortTitles } from '../../scripts/docs-site/sections.ts';
+import { describeLibraries } from '../../scripts/package/write-notices.ts';
 import { fitPages } from './fit-pages.ts';
 import { readPictures } from './pictures.ts';
 
@@ -23,6 +26,8 @@ const closed = sidebar.map((section) =>
     : section,
 );
 const pictures = await readPictures();
+/** Paths of all that became scripts of the site. */
+const modules = new Set<string>();
 
 /** What stands beside the pages in the checkout. */
 function notPages(): string[] {
@@ -65,7 +70,18 @@ export default defineConfig({
   },
   // Scripts set these again; in a file the policy refuses them.
   transformHtml: (html) => html.replaceAll(/(<[a-z][^<>]*?) style="[^"]*"/g, '$1'),
+  buildEnd: ({ outDir }) => writeFileSync(join(outDir, notServed.notices), describeLibraries(modules)),
   vite: {
+    plugins: [
+      {
+        name: 'note-modules',
+        generateBundle: (_, bundle) => {
+          for (const part of Object.values(bundle)) {
+            if (part.type === 'chunk') for (const id of part.moduleIds) modules.add(id);
+          }
+        },
+      },
+    ],
     resolve: {
       alias: [
         {

@@ -150,6 +150,8 @@ async function start(stage: Stage, image: string): Promise<string> {
     const picture = await fetch(`http://127.0.0.1:4417${pathname}?w=320&format=webp`);
     if (picture.headers.get('content-type') !== 'image/webp')
       throw new Error(`the picture is ${picture.status}`);
+    const guide = await fetch('http://127.0.0.1:4417/docs/guide/media');
+    if (guide.status !== 200) throw new Error(`the documentation is ${guide.status}`);
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     if (!/^Uid:\s+10001\s+10001\s+10001\s+10001$/m.test(status)) throw new Error('it runs as somebody else');
     const written = run('find', [image, '-newer', join(place, 'started'), '-type', 'f']).trim();

@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuiltFolder, buildIfChanged, isBuilt, listFiles } from '../built-folder.ts';
+import { type BuiltFolder, buildIfChanged, isBuilt, listFiles, stampName } from '../built-folder.ts';
 import { plainTexts } from './plain-texts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -30,6 +30,18 @@ const builtSite: BuiltFolder = {
   effort: 9,
   build: generate,
 };
+
+/** What the build leaves in the folder beside the site. */
+export const notServed = {
+  /** The notices of the libraries in its scripts, for `scripts/package`. */
+  notices: 'licenses',
+  stamp: stampName,
+} as const;
+
+/** Builds the site unless it stands there as the pages are now; installs its generator first where that is missing. */
+export function buildDocs(): Promise<void> {
+  return buildIfChanged(builtSite);
+}
 
 /** Whether the site stands there as the pages are now. */
 export function isSiteBuilt(): boolean {
@@ -62,7 +74,8 @@ async function generate(folder: string): Promise<void> {
 
 /** What the service has to know of each file; nothing else of the folder is served. */
 function describeFiles(folder: string): Record<string, { etag: string; scripts?: string[] }> {
-  const described = listFiles(folder).map((file) => {
+  const files = listFiles(folder).filter((file) => file !== join(folder, notServed.notices));
+  const described = files.map((file) => {
     const bytes = readFileSync(file);
     const scripts = extname(file) === '.html' ? inlineScripts(bytes.toString('utf8')) : [];
     const of = { etag: digest(bytes).slice(0, 22), ...(scripts.length > 0 && { scripts }) };
@@ -81,4 +94,4 @@ function digest(bytes: Buffer, form: 'base64' | 'base64url' = 'base64url'): stri
   return createHash('sha256').update(bytes).digest(form);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfChanged(builtSite);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildDocs();

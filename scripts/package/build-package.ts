@@ -1,16 +1,19 @@
 /**
  * `npm run package`: makes the package `galley` in `dist/galley`, and of it the archive that npm installs: the program and
- * its libraries as one bundle, the admin app, and what else it reads. Only `sharp` is installed beside it.
+ * its libraries as one bundle, the admin app, the documentation, and what else it reads. Only `sharp` is installed beside it.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { explorerFiles } from '../../server/app/docs/explorer-page.ts';
 import { assets, explorerFolder } from '../../server/platform/assets/assets.ts';
 import { buildAdmin } from '../build-admin.ts';
+import { listFiles } from '../built-folder.ts';
+import { buildDocs, notServed } from '../docs-site/build-docs.ts';
 import { writeNotices } from './write-notices.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,9 +28,16 @@ const programs = {
 /** What is installed beside the bundle: it brings code of the machine. */
 const installed = ['sharp'];
 
-/** Makes the package in a folder, whose content is replaced. */
-export async function buildPackage(folder = join(root, 'dist/galley')): Promise<void> {
+/** What a file takes on most disks, however small. */
+const block = 4096;
+
+/** Makes the package in a folder, whose content is replaced. Without the documentation where `docs` is false. */
+export async function buildPackage(
+  folder = join(root, 'dist/galley'),
+  { docs }: { readonly docs: boolean } = { docs: true },
+): Promise<void> {
   await buildAdmin();
+  if (docs) await buildDocs();
   rmSync(folder, { recursive: true, force: true });
   const program = join(folder, 'program');
   mkdirSync(program, { recursive: true });
@@ -36,15 +46,16 @@ export async function buildPackage(folder = join(root, 'dist/galley')): Promise<
     for (const id of await bundle(fileURLToPath(source), join(program, name))) modules.add(id);
   }
   copyAssets(join(program, 'assets'));
+  const site = fileURLToPath(assets.docsSite);
+  if (docs) copyPacked(site, join(program, 'assets/docs'), ['.br']);
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   for (const [from, to] of Object.entries({ 'galley.cjs': 'galley.cjs', 'package-readme.md': 'README.md' })) {
     cpSync(new URL(from, import.meta.url), join(folder, to));
   }
-  writeNotices(
-    join(folder, 'THIRD-PARTY.md'),
-    [...modules],
-    join(fileURLToPath(assets.adminApp), 'licenses.md'),
-  );
+  writeNotices(join(folder, 'THIRD-PARTY.md'), modules, {
+    'the admin app': join(fileURLToPath(assets.adminApp), 'licenses.md'),
+    ...(docs && { 'the documentation': join(site, notServed.notices) }),
+  });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
 }
 
@@ -79,24 +90,34 @@ async function bundle(input: string, file: string): Promise<readonly string[]> {
 
 function copyAssets(folder: string): void {
   mkdirSync(join(folder, 'explorer'), { recursive: true });
-  copyAdminApp(fileURLToPath(assets.adminApp), join(folder, 'admin'));
-  writeFileSync(
-    join(folder, 'openapi.json'),
-    JSON.stringify(JSON.parse(readFileSync(assets.openapi, 'utf8'))),
-  );
+  const app = fileURLToPath(assets.adminApp);
+  // Not encrypted, as within a house, browsers take gzip alone.
+  copyPacked(join(app, 'assets'), join(folder, 'admin/assets'), ['.br', '.gz']);
+  cpSync(join(app, 'index.html'), join(folder, 'admin/index.html'));
+  const document = JSON.stringify(JSON.parse(readFileSync(assets.openapi, 'utf8')));
+  writeFileSync(join(folder, 'openapi.json.br'), brotliCompressSync(document));
   cpSync(assets.demo, join(folder, 'demo'), { recursive: true });
+  for (const name of Object.keys(explorerFiles)) {
+    const bytes = readFileSync(new URL(name, explorerFolder()));
+    writeFileSync(join(folder, 'explorer', `${name}.br`), brotliCompressSync(bytes));
+  }
   // Its version is part of the addresses of these files.
-  for (const name of ['package.json', ...Object.keys(explorerFiles)])
-    cpSync(new URL(name, explorerFolder()), join(folder, 'explorer', name));
+  cpSync(new URL('package.json', explorerFolder()), join(folder, 'explorer/package.json'));
 }
 
-/** Without its notes, and of what is there compressed as well only that: the service unpacks it for the few who ask. */
-function copyAdminApp(from: string, to: string): void {
-  mkdirSync(join(to, 'assets'), { recursive: true });
-  cpSync(join(from, 'index.html'), join(to, 'index.html'));
-  const names = new Set(readdirSync(join(from, 'assets')));
-  for (const name of names) {
-    if (!names.has(`${name}.gz`)) cpSync(join(from, 'assets', name), join(to, 'assets', name));
+/**
+ * Copies a built folder. Of what is there compressed as well only that, in these ways: the service unpacks it for the few who
+ * ask. What fits into a block of the disk stays as it is, and takes one instead of several.
+ */
+function copyPacked(from: string, to: string, ways: readonly string[]): void {
+  const notCopied = new Set<string>(Object.values(notServed));
+  const files = listFiles(from);
+  const all = new Set(files);
+  for (const file of files.filter((one) => !/\.(?:br|gz)$/.test(one))) {
+    const name = relative(from, file);
+    if (notCopied.has(name)) continue;
+    const isPlain = !all.has(`${file}.br`) || statSync(file).size <= block || name === 'files.json';
+    for (const way of isPlain ? [''] : ways) cpSync(file + way, join(to, name + way));
   }
 }
 

@@ -33,7 +33,8 @@ test('the executable is one file of at most 180 MB that starts the demo and serv
   expect((await fetch(`${serving.url}/admin`)).headers.get('content-security-policy')).toContain(
     "script-src 'self'",
   );
-  expect((await fetch(`${serving.url}/docs`)).status).toBe(200);
+  for (const path of ['/docs', '/docs/guide/media', '/docs/llms.txt', '/docs/api/'])
+    expect([path, (await fetch(serving.url + path)).status]).toEqual([path, 200]);
   serving.signal('SIGTERM');
   expect((await serving.ended).status).toBe(0);
 

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, explorerFolder } from '../../server/platform/assets/assets.ts';
 import { type Serving, serveInstalled } from '../../server/test/programs/run-galley.ts';
 import { startReceiver } from '../../server/test/receiver.ts';
+import { tellUnbuiltSite } from '../../server/test/tell-unbuilt-site.ts';
 import { buildPackage, packPackage } from './build-package.ts';
 
 const run = promisify(execFile);
@@ -33,11 +34,12 @@ const environment = {
   GALLEY_LOG_LEVEL: 'error',
 };
 
+const isSiteBuilt = tellUnbuiltSite();
 let serving: Serving;
 let told: string;
 beforeAll(async () => {
   mkdirSync(site);
-  await buildPackage(join(place, 'galley'));
+  await buildPackage(join(place, 'galley'), { docs: isSiteBuilt });
   const archive = await packPackage(join(place, 'galley'));
   const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', archive];
   await run('npm', words, { cwd: site, env: { ...process.env, ...environment } });
@@ -91,6 +93,7 @@ test('it passes on the licences of what it holds, and nothing of this machine', 
   for (const name of ['galley.js', 'aside-worker.js', 'image-child.js']) {
     expect(readFileSync(join(folder, 'program', name), 'utf8')).not.toContain(process.cwd());
   }
+  if (isSiteBuilt) expect(notices).toMatch(/\n# In the documentation\n[\s\S]*\n## minisearch /);
 });
 
 test('the demo is there, and the request that it prints works as pasted', async () => {
@@ -114,7 +117,7 @@ test('the admin app comes with its policy, and its files compressed and not', as
 });
 
 test('the explorer loads with all its files, and the API document is that of the checkout', async () => {
-  const page = await (await get('/docs')).text();
+  const page = await (await get('/docs/api/')).text();
   const paths = [...page.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(paths).toHaveLength(4);
   for (const path of paths) {
@@ -126,6 +129,29 @@ test('the explorer loads with all its files, and the API document is that of the
   }
   expect(await (await get('/openapi.json')).json()).toEqual(JSON.parse(readFileSync(assets.openapi, 'utf8')));
 });
+
+test.skipIf(!isSiteBuilt)(
+  'the documentation is that of the checkout, file by file, and nothing else',
+  async () => {
+    const built = readFileSync(new URL('files.json', assets.docsSite), 'utf8');
+    const names = Object.keys(JSON.parse(built));
+    expect(names).toContain('guide/media.html');
+    for (const name of names) {
+      const bare = name === 'index.html' ? '/docs' : `/docs/${name.replace(/\.html$/, '')}`;
+      // The page for what is not there has no address of its own.
+      const path = name === '404.html' ? '/docs/no-such-page' : bare;
+      const headers = { Accept: 'text/html', 'Accept-Encoding': name.endsWith('.md') ? 'identity' : 'br' };
+      const answer = await get(path, headers);
+      expect([path, answer.status]).toEqual([path, name === '404.html' ? 404 : 200]);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([path, bytes.equals(readFileSync(new URL(name, assets.docsSite)))]).toEqual([path, true]);
+    }
+    const folder = join(site, 'node_modules/galley/program/assets/docs');
+    const packed = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(packed.filter((name) => /built-from|licenses/.test(name))).toEqual([]);
+    expect((await get('/docs/files.json')).status).toBe(404);
+  },
+);
 
 test('pictures are made smaller', async () => {
   const list = await get('/api/v1/media?limit=50', { 'X-API-Key': printed('Secret key') });

@@ -9,22 +9,39 @@ interface Library {
 }
 
 /**
- * Writes the notices that the licences of libraries ask to be passed on: those of the modules in a bundle, then those that
- * Vite has written of the admin app.
+ * Writes the notices that the licences of libraries ask to be passed on: those of the modules in a bundle, then what builds
+ * have written of their own, by what was built.
  * @throws when a library has no licence that could be passed on
  */
-export function writeNotices(file: string, modules: readonly string[], ofAdminApp: string): void {
+export function writeNotices(
+  file: string,
+  modules: Iterable<string>,
+  others: Readonly<Record<string, string>>,
+): void {
+  const parts = Object.entries(others).map(
+    ([built, notices]) => `# In ${built}\n\n${readFileSync(notices, 'utf8')}`,
+  );
+  const own = `# What others wrote\n\nIn the service:\n\n${describeLibraries(modules)}`;
+  writeFileSync(file, [own, ...parts].join('\n'));
+}
+
+/**
+ * The notices of the libraries that modules belong to, by their paths.
+ * @throws when a library has no licence that could be passed on
+ */
+export function describeLibraries(modules: Iterable<string>): string {
   const folders = new Set(
-    modules.flatMap((path) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(path) ?? []),
+    [...modules].flatMap((path) => /[^\0]*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(path) ?? []),
   );
-  const libraries = [...folders].map(readLibrary).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const parts = libraries.map(
-    ({ name, version, license, text }) => `## ${name} ${version}\n\nLicence: ${license}\n\n${quote(text)}\n`,
-  );
-  writeFileSync(
-    file,
-    `# What others wrote\n\nIn the service:\n\n${parts.join('\n')}\n# In the admin app\n\n${readFileSync(ofAdminApp, 'utf8')}`,
-  );
+  // One may be installed several times.
+  const byName = new Map([...folders].map(readLibrary).map((one) => [`${one.name} ${one.version}`, one]));
+  return [...byName.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(
+      ({ name, version, license, text }) =>
+        `## ${name} ${version}\n\nLicence: ${license}\n\n${quote(text)}\n`,
+    )
+    .join('\n');
 }
 
 function readLibrary(folder: string): Library {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { chooseEncoding } from '../edge/accept-encoding.ts';
 
 /** The types of the files that builds make, by the ends of their names. */
@@ -20,7 +20,7 @@ export const builtTypes: Readonly<Record<string, string>> = {
 /** What a file may be kept as whose name changes with its bytes. */
 export const keptForEver = 'public, max-age=31536000, immutable';
 
-const unpack = promisify(gunzip);
+const unpack = promisify(brotliDecompress);
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /** A file in the encoding that a client takes. */
@@ -39,21 +39,22 @@ export async function readEncoded(
   const encoding = chooseEncoding(acceptEncoding ?? '');
   const vary = { Vary: 'Accept-Encoding' };
   if (encoding) {
-    const bytes = await readBuilt(folder, `${path}${suffixes[encoding]}`);
+    const bytes = await readIfThere(folder, `${path}${suffixes[encoding]}`);
     if (bytes) return { bytes, headers: { ...vary, 'Content-Encoding': encoding } };
   }
-  const bytes = (await readBuilt(folder, path)) ?? (await readUnpacked(folder, path));
+  const bytes = await readBuilt(folder, path);
   return bytes && { bytes, headers: vary };
 }
 
-/** A package holds some files only compressed. */
-async function readUnpacked(folder: URL, path: string): Promise<Buffer | undefined> {
-  const packed = await readBuilt(folder, `${path}.gz`);
+/** A file of a built folder as it is; nothing where there is none. A package holds some only compressed. */
+export async function readBuilt(folder: URL, path: string): Promise<Buffer | undefined> {
+  const bytes = await readIfThere(folder, path);
+  if (bytes) return bytes;
+  const packed = await readIfThere(folder, `${path}${suffixes.br}`);
   return packed && unpack(packed);
 }
 
-/** A file of a built folder as it is; nothing where there is none. */
-export async function readBuilt(folder: URL, path: string): Promise<Buffer | undefined> {
+async function readIfThere(folder: URL, path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(new URL(path, folder));
   } catch (error) {

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { assets, explorerFolder } from '../../platform/assets/assets.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
+import { readBuilt } from '../built-files.ts';
 import { explorerFiles, explorerPage, explorerPolicy, startScript } from './explorer-page.ts';
 import { mountSite } from './mount-site.ts';
 
@@ -54,7 +55,8 @@ export function mountDocs(app: Hono<Bindings>, site = assets.docsSite): void {
     }
     const type = Object.hasOwn(explorerFiles, name) ? explorerFiles[name] : undefined;
     if (type === undefined) return c.notFound();
-    const bytes = await readFile(new URL(name, explorerFolder()));
+    const bytes = await readBuilt(explorerFolder(), name);
+    if (!bytes) return c.notFound();
     return new Response(new Uint8Array(bytes), { headers: { ...immutable, 'Content-Type': type } });
   });
   mountSite(app, site, explorer);
@@ -69,7 +71,9 @@ interface Parts {
 }
 
 async function readParts(): Promise<Parts> {
-  const text = JSON.stringify(JSON.parse(await readFile(assets.openapi, 'utf8')));
+  const document = await readBuilt(new URL('./', assets.openapi), 'openapi.json');
+  if (!document) throw new Error('The API document is missing.');
+  const text = JSON.stringify(JSON.parse(document.toString('utf8')));
   const { version } = JSON.parse(await readFile(new URL('package.json', explorerFolder()), 'utf8')) as {
     version: string;
   };
