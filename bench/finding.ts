@@ -14,7 +14,7 @@ export interface Finding {
   readonly galley: string;
   /** What the budget speaks of. */
   readonly value: Spread;
-  readonly unit: '×' | 's' | 'ms' | 'MB' | '';
+  readonly unit: '×' | 's' | 'ms' | 'MB' | 'KB' | '';
   readonly budget?: Budget;
   /** Why the figure does not mean what the measure wants to know, when that is so. */
   readonly invalid?: string;

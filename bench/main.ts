@@ -26,6 +26,7 @@ import { measureSearch } from './measures/search.ts';
 import { measureSort } from './measures/sort.ts';
 import { measureStampede } from './measures/stampede.ts';
 import { measureStartUp } from './measures/start-up.ts';
+import { measureStorage } from './measures/storage.ts';
 import { measureTransfer } from './measures/transfer.ts';
 import { describeFinding, summarise, writeResults } from './results.ts';
 
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, Measure>> = {
   deliveries: measureDeliveries,
   hanging: measureHangingReceivers,
   login: measureLogin,
+  storage: measureStorage,
   transfer: measureTransfer,
   batch: measureBatch,
   connections: measureConnections,
@@ -59,7 +61,7 @@ const usage = `npm run bench -- [part…] [options]
 
 Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}; without any,
 all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. search,
-deliveries, hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
+storage, deliveries, hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
 
   --only <which>   sqlite or postgres: measures the parts that know both on that one alone
   --quick          small sizes and few rounds: whether it works, not how fast

@@ -9,6 +9,7 @@ import type { Database } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { createLogger } from '../../server/platform/log/logger.ts';
 import { indexPublishedDocuments, searchPublished } from '../../server/platform/search/published-index.ts';
+import { createRandom, drawn, wordOf } from '../drawn-words.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { settingsOf } from '../galley.ts';
 import { quantile, spreadOf } from '../measure.ts';
@@ -124,31 +125,7 @@ async function fill(database: Database, tenant: TenantId, count: number): Promis
   return (performance.now() - startedAt) / 1000;
 }
 
-const vocabulary = 60_000;
-const syllables = 'ka lo mi ter san ber gu ron ve li dor pa shu net al'.split(' ');
-
-/** The word of a rank: the commonest are short. */
-function wordOf(rank: number): string {
-  let left = rank + syllables.length;
-  let word = '';
-  for (; left > 0; left = Math.floor(left / syllables.length)) word += syllables[left % syllables.length];
-  return word;
-}
-
-/** A word as texts have them: that of rank n comes n times less often than the first. */
-function drawn(random: () => number): string {
-  return wordOf(Math.floor(vocabulary ** random()) - 1);
-}
-
 function misspelt(word: string): string {
   const at = word.length >> 1;
   return `${word.slice(0, at)}x${word.slice(at)}`;
-}
-
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
