@@ -18,7 +18,7 @@ import { createIds } from '../lib/ids.ts';
 import { createLifetime } from '../lib/lifetime.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database, DialectName } from '../platform/db/database.ts';
-import type { EventRow } from '../platform/db/tables.ts';
+import { type FoundEvent, findEvents } from '../platform/events/store.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
 
@@ -75,7 +75,7 @@ export interface TestService {
   /** Runs all background work that is due now to its end: no worker runs by itself in these tests. */
   runJobs(): Promise<void>;
   /** The events of a tenant, oldest first. */
-  events(tenant: TestTenant): Promise<(Omit<EventRow, 'data'> & { data: Record<string, unknown> })[]>;
+  events(tenant: TestTenant): Promise<(Omit<FoundEvent, 'data'> & { data: Record<string, unknown> })[]>;
   close(): Promise<void>;
 }
 
@@ -154,12 +154,17 @@ export async function createTestService(
     },
     runJobs: () => worker.runUntilIdle(),
     events: async (tenant) => {
-      const rows = await test.database.sql
+      const ids = await test.database.sql
         .selectFrom('events')
-        .selectAll()
+        .select('id')
         .where('tenant_id', '=', tenant.id)
-        .orderBy('id')
         .execute();
+      const found = await findEvents(
+        test.database,
+        tenant.id,
+        ids.map(({ id }) => id),
+      );
+      const rows = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
     },
     close: async () => {

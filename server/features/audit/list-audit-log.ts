@@ -2,13 +2,13 @@ import { isoTime } from '../../lib/clock.ts';
 import { isJsonObject } from '../../lib/json-object.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import type { AuditLogRow, EventRow } from '../../platform/db/tables.ts';
+import type { AuditLogRow } from '../../platform/db/tables.ts';
+import { type FoundEvent, findEvents } from '../../platform/events/store.ts';
 import {
   type AuditFilter,
   countAudit,
   findActorNames,
   findAuditRows,
-  findEvents,
   findRecordNames,
   listAuditIds,
 } from './store.ts';
@@ -67,7 +67,7 @@ export async function listAuditLog(
   return { entries, total };
 }
 
-function fromEvent({ kind, data, ...row }: EventRow): LogRow {
+function fromEvent({ kind, data, ...row }: FoundEvent): LogRow {
   return { ...row, action: kind, details: {}, recordName: nameIn(JSON.parse(data)) };
 }
 

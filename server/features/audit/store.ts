@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { AuditLogRow, EventRow } from '../../platform/db/tables.ts';
+import type { AuditLogRow } from '../../platform/db/tables.ts';
 
 /** What to find; every part that is given must match. */
 export interface AuditFilter {
@@ -50,16 +50,6 @@ function matches(tenant: TenantId, action: 'kind' | 'action', filter: AuditFilte
   if (filter.actorId !== undefined) parts.push(sql`actor_id = ${filter.actorId}`);
   if (filter.recordId !== undefined) parts.push(sql`record_id = ${filter.recordId}`);
   return sql.join(parts, sql` and `);
-}
-
-export function findEvents(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<EventRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db.sql
-    .selectFrom('events')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('id', ids))
-    .execute();
 }
 
 export function findAuditRows(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<AuditLogRow[]> {

@@ -3,7 +3,7 @@ import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/d
 import type { Answer } from '../../platform/http/answer.ts';
 import { inFlight, isSameRequest, KeyConflict, type KeyedRequest, reused } from './keyed-request.ts';
 import { createProgress, type Steps } from './progress.ts';
-import { claimKey, deleteExpiredAnswer, insertStoredAnswer } from './store.ts';
+import { claimKey, deleteExpiredAnswer, insertStoredAnswer, readStoredBody } from './store.ts';
 
 /** Milliseconds after which a claim no longer keeps others out, whatever became of its holder. */
 const lease = 60_000;
@@ -90,7 +90,8 @@ export function createIdempotencyRunner(
     }
     if (!isSameRequest(stored, write)) throw new KeyConflict(reused);
     const headers = { 'Content-Type': stored.content_type, 'X-Idempotency-Replay': 'true' };
-    return { isUnderWay, stored: { status: stored.status_code, headers, body: stored.body } };
+    const body = await readStoredBody(tx, tenant, stored);
+    return { isUnderWay, stored: { status: stored.status_code, headers, body } };
   }
 
   /** Takes one step; answers when it was the last one, or when the answer was there already. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { packText, unpackText } from '../../platform/db/packed-text.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
+import { findEventOfData, findEvents } from '../../platform/events/store.ts';
 
 /** What a transaction finds of an Idempotency-Key. */
 interface KeyClaim {
@@ -45,9 +47,37 @@ export async function deleteExpiredAnswer(tx: Tx, tenant: TenantId, key: string,
   await tx.send(expired.compile());
 }
 
-/** Stores an answer. One that the key has already makes the transaction fail on its unique key. */
-export async function insertStoredAnswer(tx: Tx, row: IdempotencyKeyRow): Promise<void> {
-  await tx.send(tx.sql.insertInto('idempotency_keys').values(row).compile());
+/**
+ * Stores an answer. One that the key has already makes the transaction fail on its unique key. Of an answer with the record
+ * that the transaction has written only the event is kept that tells of it: its data is that record, to the letter.
+ */
+export async function insertStoredAnswer(
+  tx: Tx,
+  row: Omit<IdempotencyKeyRow, 'packed' | 'event_id'>,
+): Promise<void> {
+  const { body } = row;
+  const isRecord = body.startsWith(head) && body.endsWith(tail);
+  const event = isRecord ? findEventOfData(tx, body.slice(head.length, -tail.length)) : undefined;
+  const packed = event === undefined ? await packText(body) : undefined;
+  const kept = event === undefined && !packed ? body : '';
+  const values = { ...row, body: kept, packed: packed ?? null, event_id: event ?? null };
+  await tx.send(tx.sql.insertInto('idempotency_keys').values(values).compile());
+}
+
+/** What stands around the record in the answer to a write. */
+const [head, tail] = ['{"data":', '}'];
+
+/** The body of a stored answer, as it was sent. */
+export async function readStoredBody(
+  db: Reader,
+  tenant: TenantId,
+  stored: Pick<IdempotencyKeyRow, 'body' | 'packed' | 'event_id'>,
+): Promise<string> {
+  if (stored.packed) return unpackText(stored.packed);
+  if (stored.event_id === null) return stored.body;
+  const [event] = await findEvents(db, tenant, [stored.event_id]);
+  if (!event) throw new Error(`the event ${stored.event_id} of a stored answer is gone`);
+  return `${head}${event.data}${tail}`;
 }
 
 /** Deletes answers whose keys have expired, at most `limit`, and answers how many. */

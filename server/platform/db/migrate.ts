@@ -21,6 +21,7 @@ import { mediaTrash } from './migrations/0016-media-trash.ts';
 import { publishedSearch } from './migrations/0017-published-search.ts';
 import { keyLimits } from './migrations/0018-key-limits.ts';
 import { batchSteps } from './migrations/0019-batch-steps.ts';
+import { packedTexts } from './migrations/0020-packed-texts.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -43,15 +44,24 @@ const migrations: readonly Migration[] = [
   publishedSearch,
   keyLimits,
   batchSteps,
+  packedTexts,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {
-  sqlite: { dialect: 'sqlite', int: 'integer', real: 'real', text: 'text', compact: ' without rowid' },
+  sqlite: {
+    dialect: 'sqlite',
+    int: 'integer',
+    real: 'real',
+    text: 'text',
+    bytes: 'blob',
+    compact: ' without rowid',
+  },
   postgres: {
     dialect: 'postgres',
     int: 'bigint',
     real: 'double precision',
     text: 'text collate "C"',
+    bytes: 'bytea',
     compact: '',
   },
 };

@@ -6,6 +6,7 @@ export interface ColumnWords {
   readonly real: string;
   /** Text that compares by code point. */
   readonly text: string;
+  readonly bytes: string;
   /** After the closing bracket of a table of small rows that is read by its primary key. */
   readonly compact: string;
   readonly dialect: DialectName;

@@ -225,6 +225,8 @@ create table events (
   ip text collate C,
   user_agent text collate C,
   subject text collate C,
+  packed bytea,
+  data_of text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -239,6 +241,8 @@ create table idempotency_keys (
   created_at bigint not null,
   expires_at bigint not null,
   request_hash text collate C,
+  packed bytea,
+  event_id text collate C,
   PRIMARY KEY (tenant_id, key),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

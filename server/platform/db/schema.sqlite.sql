@@ -219,7 +219,8 @@ CREATE TABLE events ( tenant_id text not null references tenants (tenant_id),
   position integer not null default 0,
   ip text,
   user_agent text,
-  subject text, primary key (tenant_id, id) );
+  subject text, packed blob,
+  data_of text, primary key (tenant_id, id) );
 
 CREATE INDEX events_audit on events (tenant_id, id, kind, actor_id, record_id);
 
@@ -233,7 +234,8 @@ CREATE TABLE idempotency_keys ( tenant_id text not null references tenants (tena
   body text not null,
   created_at integer not null,
   expires_at integer not null,
-  request_hash text, primary key (tenant_id, key) );
+  request_hash text, packed blob,
+  event_id text, primary key (tenant_id, key) );
 
 CREATE INDEX idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
 

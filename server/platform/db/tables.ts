@@ -342,6 +342,7 @@ export interface EventRow {
   kind: string;
   record_kind: string;
   record_id: string;
+  /** JSON text; empty where `packed` or `data_of` says it. */
   data: string;
   /** `key`, `user` or `system`. */
   actor_kind: string;
@@ -352,8 +353,12 @@ export interface EventRow {
   position: number;
   ip: string | null;
   user_agent: string | null;
-  /** JSON of where the record stands; null of events before there was one. */
+  /** JSON of where the record stands; null of events before there was one, and where `packed` or `data_of` says it. */
   subject: string | null;
+  /** Data and subject as `packText` keeps them, with a line break between. */
+  packed: Uint8Array | null;
+  /** The event of the same transaction that has data and subject for this one. */
+  data_of: string | null;
 }
 
 /** How far positions of events run ahead of the database's own numbers of transactions. One row. */
@@ -479,9 +484,14 @@ export interface IdempotencyKeyRow {
   request_hash: string | null;
   status_code: number;
   content_type: string;
+  /** Empty where one of the two below says it. */
   body: string;
   created_at: number;
   expires_at: number;
+  /** The body as `packText` keeps it. */
+  packed: Uint8Array | null;
+  /** The event whose data is the record that the body answers. */
+  event_id: string | null;
 }
 
 /** What a batch has done so far under its Idempotency-Key, in steps that committed one by one. */

@@ -1,26 +1,31 @@
+import type { ExpressionBuilder } from 'kysely';
 import { writeJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
+import { packText, unpackText } from '../db/packed-text.ts';
+import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
+
+/** Where a transaction's events have their data: the events by its text. */
+const appended = new WeakMap<Tx, Map<string, string>>();
 
 /**
  * Appends what a change comes to, in this order, to the log, in the transaction that makes it: an event exists exactly
  * when its change does, and so does whatever subscribers make of it.
  */
 export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]): Promise<void> {
-  // A record that is created published is told twice, with the same data.
-  const texts = new Map<unknown, string>();
+  const told: Told[] = [];
   for (const event of events) {
-    const data = texts.get(event.data) ?? writeJson(event.data);
-    texts.set(event.data, data);
+    // A record that is created published is told twice, with the same data.
+    const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject);
+    if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
     const insert = tx.sql.insertInto('events').values({
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
       record_kind: event.recordKind,
       record_id: event.recordId,
-      data,
-      subject: JSON.stringify(event.subject),
+      ...(same ? { ...nothing, data_of: same.of.id } : await keep(told.at(-1) as Told)),
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       request_id: event.actor.requestId,
@@ -31,7 +36,31 @@ export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly Ch
     });
     await tx.send(insert.compile());
   }
+  const texts = appended.get(tx) ?? new Map<string, string>();
+  appended.set(tx, texts);
+  for (const { of, data } of told) texts.set(data, of.id);
   for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
+}
+
+/** The event of this very transaction that has a text as its data. */
+export function findEventOfData(tx: Tx, data: string): string | undefined {
+  return appended.get(tx)?.get(data);
+}
+
+interface Told {
+  readonly of: ChangeEvent;
+  readonly data: string;
+  readonly subject: string;
+}
+
+type KeptData = Pick<EventRow, 'data' | 'subject' | 'packed' | 'data_of'>;
+
+const nothing = { data: '', subject: null, packed: null } as const;
+
+/** What a row keeps of an event's texts. JSON has no line breaks of its own. */
+async function keep({ data, subject }: Told): Promise<KeptData> {
+  const packed = await packText(`${data}\n${subject}`);
+  return packed ? { ...nothing, packed, data_of: null } : { data, subject, packed: null, data_of: null };
 }
 
 /** A place in a tenant's log, between two events. */
@@ -58,15 +87,56 @@ export async function listEventsAfter(
   after: LogPlace,
   limit: number,
 ): Promise<LoggedEvent[]> {
-  return db.sql
-    .selectFrom('events')
-    .select(['id', 'position', 'kind', 'data', 'subject', 'created_at as at'])
-    .where('tenant_id', '=', tenant)
-    .where('position', '>=', after.position)
-    .where((any) => any.or([any('position', '>', after.position), any('id', '>', after.id)]))
-    .where('position', '<', db.dialect.finalPosition)
-    .orderBy('position')
-    .orderBy('id')
+  const rows = await eventsWithData(db, tenant)
+    .select(['e.id', 'e.position', 'e.kind', 'e.created_at as at'])
+    .where('e.position', '>=', after.position)
+    .where((any) => any.or([any('e.position', '>', after.position), any('e.id', '>', after.id)]))
+    .where('e.position', '<', db.dialect.finalPosition)
+    .orderBy('e.position')
+    .orderBy('e.id')
     .limit(limit)
     .execute();
+  return Promise.all(rows.map(readData));
+}
+
+/** Who did an event to which record, and what it told. */
+export type FoundEvent = Omit<EventRow, 'packed' | 'data_of'>;
+
+/** Events by their ids, in no order. */
+export async function findEvents(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<FoundEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await eventsWithData(db, tenant)
+    .select(['e.tenant_id', 'e.id', 'e.kind', 'e.record_kind', 'e.record_id', 'e.actor_kind', 'e.actor_id'])
+    .select(['e.request_id', 'e.created_at', 'e.position', 'e.ip', 'e.user_agent'])
+    .where(db.dialect.in('e.id', ids))
+    .execute();
+  return Promise.all(rows.map(readData));
+}
+
+function eventsWithData(db: Reader, tenant: TenantId) {
+  return db.sql
+    .selectFrom('events as e')
+    .leftJoin('events as source', (join) =>
+      join.onRef('source.tenant_id', '=', 'e.tenant_id').onRef('source.id', '=', 'e.data_of'),
+    )
+    .where('e.tenant_id', '=', tenant)
+    .select((of: ExpressionBuilder<Tables & { e: EventRow; source: EventRow }, 'e' | 'source'>) => [
+      of.fn.coalesce('source.data', 'e.data').as('data'),
+      of.fn.coalesce('source.subject', 'e.subject').as('subject'),
+      of.fn.coalesce('source.packed', 'e.packed').as('packed'),
+    ]);
+}
+
+async function readData<T extends { data: string; subject: string | null; packed: Uint8Array | null }>({
+  packed,
+  ...row
+}: T): Promise<Omit<T, 'packed'>> {
+  if (!packed) return row;
+  const text = await unpackText(packed);
+  const end = text.lastIndexOf('\n');
+  return { ...row, data: text.slice(0, end), subject: text.slice(end + 1) };
 }

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { readStoredBody } from '../../features/idempotency/store.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { EntryRow } from '../../platform/db/tables.ts';
+import type { EntryRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
 import type { Attempt } from './kill-scenario.ts';
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
@@ -17,7 +18,9 @@ async function readRows(database: Database, tenant: TenantId) {
     sql.selectFrom('entry_links').selectAll().where('tenant_id', '=', tenant).execute(),
     sql.selectFrom('type_totals').selectAll().where('tenant_id', '=', tenant).execute(),
   ]);
-  return { entries, versions, events, answers, values, links, totals };
+  const told: IdempotencyKeyRow[] = [];
+  for (const row of answers) told.push({ ...row, body: await readStoredBody(database, tenant, row) });
+  return { entries, versions, events, answers: told, values, links, totals };
 }
 
 /**

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../test/databases.ts';
+import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
+import type { Reply } from '../../test/test-service.ts';
+
+const body = 'At low water the bar dries out, ἀλλ᾽ οὐ πάντοτε 🏛. '.repeat(40);
+const fields = { title: 'Tides', body };
+
+onEachDatabase('what stored answers and events keep', (dialect) => {
+  const scenario = useWriteScenario(dialect, (tenant) =>
+    tenant.createType('collection-types', {
+      name: 'Notes',
+      slug: 'notes',
+      schema: [
+        { name: 'title', label: 'Title', type: 'text' },
+        { name: 'body', label: 'Body', type: 'textarea' },
+      ],
+    }),
+  );
+
+  const call = (method: string, path: string, sent: unknown, idempotencyKey: string) =>
+    scenario.tenant.call(method, `/collections/notes${path}`, sent, { idempotencyKey });
+  const database = () => scenario.service.server.deps.database;
+  const answers = () =>
+    database()
+      .sql.selectFrom('idempotency_keys')
+      .selectAll()
+      .where('tenant_id', '=', scenario.tenant.id)
+      .execute();
+  const logged = () =>
+    database()
+      .sql.selectFrom('events')
+      .selectAll()
+      .where('tenant_id', '=', scenario.tenant.id)
+      .orderBy('id')
+      .execute();
+  async function expectReplayed(again: Reply, first: Reply) {
+    expect(again.headers.get('x-idempotency-replay')).toBe('true');
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+  }
+
+  test('a creation is kept once: both events and the answer, which are read as they were told', async () => {
+    const created = { name: 'A', slug: 'a', status: 'published', fields };
+    const first = await call('POST', '', created, 'create');
+    expect(first.status).toBe(201);
+    const [made, published] = await logged();
+    expect(made).toMatchObject({ data: '', subject: null, data_of: null });
+    expect(made?.packed?.length).toBeLessThan(first.text.length / 4);
+    expect(published).toMatchObject({ data: '', subject: null, packed: null, data_of: made?.id });
+    expect(await answers()).toMatchObject([{ body: '', packed: null, event_id: made?.id }]);
+
+    await expectReplayed(await call('POST', '', created, 'create'), first);
+    const feed = await scenario.tenant.call('GET', '/changes', undefined);
+    const subject = { kind: 'collection_item', slug: 'a', path: '/collections/notes/a' };
+    expect(feed.body.data).toMatchObject([
+      { event: 'collection_item.created', data: first.body.data, subject },
+      { event: 'collection_item.published', data: first.body.data, subject },
+    ]);
+    // To the letter, keys in their order.
+    expect(feed.text.split(first.text.slice('{"data":'.length, -1))).toHaveLength(3);
+    const audit = await scenario.tenant.admin(
+      'GET',
+      '/audit-log?action=collection_item.published',
+      undefined,
+      'admin',
+    );
+    expect(audit.body.data[0].record).toMatchObject({ name: 'A' });
+  });
+
+  test('an answer stays what it was, whatever becomes of the record', async () => {
+    const first = await call('POST', '', { name: 'A', slug: 'a', fields }, 'create');
+    const update = await call('PUT', '/a', { fields: { title: 'Ebb' } }, 'update');
+    const removal = await call('DELETE', '/a', undefined, 'remove');
+    expect([first.status, update.status, removal.status]).toEqual([201, 200, 200]);
+    await expectReplayed(await call('POST', '', { name: 'A', slug: 'a', fields }, 'create'), first);
+    await expectReplayed(await call('PUT', '/a', { fields: { title: 'Ebb' } }, 'update'), update);
+    await expectReplayed(await call('DELETE', '/a', undefined, 'remove'), removal);
+  });
+
+  test('a long refusal is kept packed, a short answer as it is', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`unknown${n}`, n]));
+    const refused = await call('POST', '', { name: 'A', slug: 'a', fields: unknown }, 'refused');
+    expect(refused.status).toBe(400);
+    await call('POST', '', { name: 'A', slug: 'a' }, 'create');
+    await call('DELETE', '/a', undefined, 'remove');
+    const kept = new Map((await answers()).map((answer) => [answer.key, answer]));
+    expect(kept.get('refused')).toMatchObject({ body: '', event_id: null });
+    expect(kept.get('refused')?.packed?.length).toBeLessThan(refused.text.length / 2);
+    expect(kept.get('remove')).toMatchObject({ packed: null, event_id: null });
+    expect(kept.get('remove')?.body).not.toBe('');
+    await expectReplayed(
+      await call('POST', '', { name: 'A', slug: 'a', fields: unknown }, 'refused'),
+      refused,
+    );
+  });
+
+  test('what an older release stored whole is read as before', async () => {
+    const first = await call('POST', '', { name: 'A', slug: 'a', fields }, 'create');
+    const data = first.text.slice('{"data":'.length, -1);
+    const whole = { packed: null, data_of: null, data, subject: null };
+    await database().write(async ({ sql }) => {
+      const { id } = scenario.tenant;
+      await sql.updateTable('events').set(whole).where('tenant_id', '=', id).execute();
+      const answer = { body: first.text, event_id: null };
+      await sql.updateTable('idempotency_keys').set(answer).where('tenant_id', '=', id).execute();
+    });
+    await expectReplayed(await call('POST', '', { name: 'A', slug: 'a', fields }, 'create'), first);
+    const feed = await scenario.tenant.call('GET', '/changes', undefined);
+    expect(feed.body.data.map(({ data: told }: { data: unknown }) => told)).toEqual([first.body.data]);
+  });
+});
