@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { buildProgram, builtProgram } from '../scripts/build-program.ts';
 import { signIn } from './admin-client.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { residentMemory } from './process-usage.ts';
@@ -11,7 +11,9 @@ export interface Installation {
   readonly keys: { readonly public: string; readonly secret: string };
 }
 
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+// What is measured is what `npm start` runs.
+await buildProgram();
+
 /** The owner of the tenant, who may manage the installation too. */
 export const owner = { email: 'owner@example.com', password: 'a long bench password' };
 /** The slug of the tenant. */
@@ -49,7 +51,7 @@ export function serveGalley(
   nodeOptions: readonly string[] = [],
 ): Promise<ChildServer> {
   return startChildServer({
-    program: main,
+    program: builtProgram,
     words: ['serve', ...options],
     environment: settingsOf(environment),
     nodeOptions: [...nodeOptions, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [])],
@@ -62,7 +64,7 @@ export function createKey(environment: Readonly<Record<string, string>>, type: '
   const rights = type === 'secret' ? ['--permissions', 'content:write,media:write'] : [];
   const words = ['key', 'create', '--tenant', tenant, '--type', type, '--name', 'Bench', '--json', ...rights];
   const { PATH = '' } = process.env;
-  const printed = execFileSync(process.execPath, [main, ...words], {
+  const printed = execFileSync(process.execPath, [builtProgram, ...words], {
     env: { PATH, ...settingsOf(environment) },
     encoding: 'utf8',
   });
@@ -75,7 +77,7 @@ export function workGalley(
   profileDir?: string,
 ): Promise<Pick<ChildServer, 'pid' | 'stop'>> {
   return startChildServer({
-    program: main,
+    program: builtProgram,
     words: ['work'],
     environment: settingsOf(environment),
     nodeOptions: profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [],
@@ -95,7 +97,7 @@ export async function runGalley(
 ): Promise<{ seconds: number; memory: { all: number; anonymous: number } }> {
   const { PATH = '' } = process.env;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main, ...words], {
+  const child = spawn(process.execPath, [builtProgram, ...words], {
     env: { PATH, ...settingsOf(environment) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -21,10 +21,9 @@ export interface BuiltFolder {
   readonly folder: string;
   /** Files and folders that the build reads. */
   readonly sources: readonly string[];
-  /** Which of the built files are also kept compressed. */
-  readonly compressed: RegExp;
-  /** How hard brotli tries, up to 11. */
-  readonly effort: number;
+  /** Which of the built files are also kept compressed, and how hard brotli tries for that, up to 11. */
+  readonly compressed?: RegExp;
+  readonly effort?: number;
   /** Makes it in an empty folder. */
   build(fresh: string): Promise<void>;
 }
@@ -79,7 +78,8 @@ function replaceFolder(old: string, fresh: string): void {
   rmSync(gone, { recursive: true, force: true });
 }
 
-async function compressFiles(folder: string, { compressed, effort }: BuiltFolder): Promise<void> {
+async function compressFiles(folder: string, { compressed, effort = 11 }: BuiltFolder): Promise<void> {
+  if (!compressed) return;
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: effort } };
   for (const file of listFiles(folder).filter((name) => compressed.test(name))) {
     const bytes = readFileSync(file);

@@ -5,28 +5,18 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
 import { explorerFiles } from '../../server/app/docs/explorer-page.ts';
 import { assets, explorerFolder } from '../../server/platform/assets/assets.ts';
 import { buildAdmin } from '../build-admin.ts';
 import { listFiles } from '../built-folder.ts';
+import { bundleProgram, installedBeside } from '../bundle-program.ts';
 import { buildDocs, notServed } from '../docs-site/build-docs.ts';
 import { writeNotices } from './write-notices.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The programs of the package, and the file that each becomes. */
-const programs = {
-  'galley.js': pathToFileURL(join(root, 'server/main.ts')),
-  'aside-worker.js': assets.asideThread,
-  'image-child.js': assets.imageChild,
-};
-
-/** What is installed beside the bundle: it brings code of the machine. */
-const installed = ['sharp'];
 
 /** What a file takes on most disks, however small. */
 const block = 4096;
@@ -41,10 +31,7 @@ export async function buildPackage(
   rmSync(folder, { recursive: true, force: true });
   const program = join(folder, 'program');
   mkdirSync(program, { recursive: true });
-  const modules = new Set<string>();
-  for (const [name, source] of Object.entries(programs)) {
-    for (const id of await bundle(fileURLToPath(source), join(program, name))) modules.add(id);
-  }
+  const modules = await bundleProgram(program, { isSmall: true });
   copyAssets(join(program, 'assets'));
   const site = fileURLToPath(assets.docsSite);
   if (docs) copyPacked(site, join(program, 'assets/docs'), ['.br']);
@@ -66,26 +53,6 @@ export async function packPackage(folder = join(root, 'dist/galley')): Promise<s
   const [packed] = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>);
   if (!packed) throw new Error('npm pack has made no archive');
   return join(folder, '..', packed.filename);
-}
-
-/** Writes a program and all that it imports as one file; answers the paths of the modules in it. */
-async function bundle(input: string, file: string): Promise<readonly string[]> {
-  const made = await rolldown({
-    input,
-    platform: 'node',
-    external: [...installed, 'pg-native'],
-    onwarn: (warning) => {
-      throw new Error(`${file}: ${warning.message}`);
-    },
-  });
-  try {
-    // The names of functions are kept: stacks in the log are read by them.
-    const minify = { mangle: { keepNames: true }, compress: { keepNames: { function: true, class: true } } };
-    const { output } = await made.write({ file, format: 'esm', minify, codeSplitting: false });
-    return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-  } finally {
-    await made.close();
-  }
 }
 
 function copyAssets(folder: string): void {
@@ -133,7 +100,7 @@ function describePackage(): object {
     type: 'module',
     bin: { galley: 'galley.cjs' },
     engines: { node: '>=24.15' },
-    dependencies: Object.fromEntries(installed.map((one) => [one, dependencies[one]])),
+    dependencies: Object.fromEntries(installedBeside.map((one) => [one, dependencies[one]])),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildProgram } from '../../scripts/build-program.ts';
 import { launchPostgres } from './programs/launch-postgres.ts';
 import { openRunFolder } from './run-folder.ts';
 
@@ -17,13 +18,17 @@ const testFlags = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'ma
   .concat('max_connections=400', 'shared_buffers=64MB')
   .flatMap((setting) => ['-c', setting]);
 
-/** Makes the folder of the run and starts one real PostgreSQL in it. Each test has a database of its own on it. */
+/**
+ * Makes the folder of the run, builds the program that tests start, and starts one real PostgreSQL. Each test has a database
+ * of its own on it.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { vitest } = project;
   // Each project of the run asks for it; the first one starts it for all.
   if (vitest.getRootProject().getProvidedContext().postgresUrl) return undefined;
   const folder = openRunFolder();
   keepExitCode();
+  await buildProgram();
   const server = await launchPostgres(mkdtempSync(join(tmpdir(), 'postgres-')), testFlags);
   vitest.provide('postgresUrl', server.url);
   return async () => {

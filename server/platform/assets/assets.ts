@@ -1,19 +1,22 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * In a checkout the program is its sources, each where it is written. A package is one bundle: this module and all others
- * in one file, its threads and children beside it, what it reads in the folder `assets`. The single executable unpacks a
- * package before it starts one.
+ * In a package the program is one bundle: this module and all others in one file, its threads and children beside it, what
+ * it reads in the folder `assets`. The single executable unpacks a package before it starts one. In a checkout it is its
+ * sources, each where it is written, or the bundle that `npm start` makes of them in `dist`; what it reads stays where it is.
  */
-const isCheckout = import.meta.url.endsWith('.ts');
-const server = new URL('../../', import.meta.url);
+const isSources = import.meta.url.endsWith('.ts');
 const bundle = new URL('./', import.meta.url);
+const packed = new URL('assets/', bundle);
+const isPackage = !isSources && existsSync(packed);
+const server = new URL(isSources ? '../../' : '../', import.meta.url);
 
 const asset = (inCheckout: string, inPackage: string) =>
-  isCheckout ? new URL(inCheckout, server) : new URL(`assets/${inPackage}`, bundle);
-const program = (inCheckout: string, inPackage: string) =>
-  isCheckout ? new URL(inCheckout, server) : new URL(inPackage, bundle);
+  isPackage ? new URL(inPackage, packed) : new URL(inCheckout, server);
+const program = (source: string, bundled: string) =>
+  isSources ? new URL(source, server) : new URL(bundled, bundle);
 
 /** Where everything is that the program reads or starts while it runs. Folders end with a slash. */
 export const assets = {
@@ -33,7 +36,7 @@ export const assets = {
 
 /** The folder of the API explorer's files, as its library comes. Sought when it is asked for: few ever open it. */
 export function explorerFolder(): URL {
-  if (!isCheckout) return asset('', 'explorer/');
+  if (isPackage) return new URL('explorer/', packed);
   const inFolder = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
   return new URL('./', pathToFileURL(inFolder));
 }

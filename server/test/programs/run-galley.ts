@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../scripts/build-program.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export interface Outcome {
   readonly status: number | null;
@@ -15,7 +15,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the real program to its end. */
+/** Runs the real program, as `npm start` and `npm run galley` do, to its end. */
 export async function runGalley(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -135,7 +135,7 @@ function start(
   const { PATH = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const ofRun = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
   const env = { PATH, ...ofRun, ...environment };
-  const command = [process.execPath, main, ...words];
+  const command = [process.execPath, builtProgram, ...words];
   const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
   const [program = '', ...rest] = descriptors === undefined ? command : limited;
   return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
