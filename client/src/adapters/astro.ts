@@ -1,6 +1,39 @@
 import type { ChangeFeed } from '../changes.ts';
 import type { GalleyClient } from '../client.ts';
 import type { AnySchema, Depth } from '../schema.ts';
+import { connectSite, type SiteOptions, type Visit } from '../site.ts';
+
+export { type KeptReads, type KeptReadsOptions, keepReads } from '../kept-reads.ts';
+export type { SiteOptions, Visit } from '../site.ts';
+
+/** What Astro hands to a middleware; as much of it as is used here. */
+export interface MiddlewareContext {
+  readonly request: Request;
+  readonly locals: object;
+  /** Made at the build, for everybody: nobody asks, and nobody is in preview. */
+  readonly isPrerendered: boolean;
+}
+
+/**
+ * `onRequest` of `src/middleware.ts`: pages find the client at `Astro.locals.galley`, that of drafts for whoever is in preview
+ * (`Astro.locals.isPreview`); nothing of a preview is kept by anybody. Previews begin and end at `/preview`, and a webhook of
+ * Galley leads to `/api/galley`.
+ */
+export function galleyMiddleware<S extends AnySchema>(options: SiteOptions<S>) {
+  const site = connectSite(options);
+  return async (context: MiddlewareContext, next: () => Promise<Response>): Promise<Response> => {
+    const { request, locals, isPrerendered } = context;
+    const visit: Visit<S> = isPrerendered
+      ? { galley: options.client, isPreview: false }
+      : await site.visit(request);
+    Object.assign(locals, visit);
+    const answer = isPrerendered ? undefined : await site.answer(request);
+    if (answer) return answer;
+    const response = await next();
+    if (visit.isPreview) response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  };
+}
 
 /** What Astro hands to a loader; as much of it as is used here. */
 export interface LoaderContext {

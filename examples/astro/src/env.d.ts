@@ -1,0 +1,3 @@
+declare namespace App {
+  interface Locals extends import('@galley/client/astro').Visit<import('./galley.gen.ts').Schema> {}
+}
