@@ -47,7 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           testTimeout: 240_000,
-          include: [`admin/e2e/${isTest}`],
+          include: [`admin/e2e/${isTest}`, `examples/test/${isTest}`],
           exclude: [...configDefaults.exclude, ...timingTests],
           globalSetup: [running, ...inBrowser],
         },

@@ -56,9 +56,19 @@ function addTemplate(source: string, target: string, clientVersion: string): voi
   const about = JSON.parse(readFileSync(file, 'utf8'));
   if (about.dependencies?.['@galley/client']) about.dependencies['@galley/client'] = clientVersion;
   writeFileSync(file, `${JSON.stringify(about, null, 2)}\n`);
+  lockPublished(join(target, 'package-lock.json'), clientVersion);
   // npm leaves files of this name out of packages.
   if (existsSync(join(target, '.gitignore')))
     renameSync(join(target, '.gitignore'), join(target, 'gitignore'));
+}
+
+/** The lock file of a template, where the client is the one that is published. */
+function lockPublished(file: string, clientVersion: string): void {
+  if (!existsSync(file)) return;
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  lock.packages[''].dependencies['@galley/client'] = clientVersion;
+  delete lock.packages['node_modules/@galley/client'].resolved;
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
 if (import.meta.main) {

@@ -1,3 +1,5 @@
+// In this folder: makes what is published, the packages and the executable, and looks at the sites that are templates.
+
 /**
  * `npm run package`: makes the package `galley` in `dist/galley`, and of it the archive that npm installs: the program and
  * its libraries as one bundle, the admin app, the documentation, and what else it reads. Only `sharp` is installed beside it.

@@ -93,6 +93,10 @@ test('types --client writes the types of the client, --check says whether they s
   expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
   writeFileSync(file, text.replaceAll('\n', '\r\n'));
   expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
+  // Of an installation with the same schema, whose types have ids of their own.
+  writeFileSync(file, text.replace(body.meta.hash, 'another'));
+  expect(await run(...check)).toEqual({ status: 0, stdout: said, stderr: '' });
+  writeFileSync(file, text.replaceAll('\n', '\r\n'));
   await tenant.admin('PUT', `/collection-types/${id}`, {
     schema: [title, { name: 'rating', type: 'number' }],
   });

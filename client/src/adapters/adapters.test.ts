@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createClient, type GalleyClient } from '../client.ts';
 import type { UnknownSchema } from '../schema.ts';
-import { galleyLiveLoader, galleyLoader } from './astro.ts';
+import { galleyLiveLoader, galleyLoader, galleyMiddleware } from './astro.ts';
 import { draftRoute, galleyTag, imageLoader, revalidateRoute, taggedFetch } from './next.ts';
 import { galleyServer } from './nuxt.ts';
 import { galleyHandle } from './sveltekit.ts';
@@ -238,4 +238,51 @@ test('Nuxt: a request gets the client of who asks', async () => {
   expect(await server.isPreview(ask('/', 'galley-preview=1'))).toBe(false);
   expect((await server.preview(ask('/preview?secret=wrong'))).status).toBe(401);
   expect(cookieOf(await server.preview(ask('/preview?end')))).toBe('galley-preview=');
+});
+
+/** Astro at a request. */
+function astroVisit(middleware: ReturnType<typeof galleyMiddleware>) {
+  return async (request: Request, isPrerendered = false) => {
+    const locals: { galley?: unknown; isPreview?: boolean } = {};
+    const response = await middleware({ request, locals, isPrerendered }, async () => new Response('page'));
+    return { response, locals };
+  };
+}
+
+test('Astro: pages get the client of who asks, previews and the webhook have their places', async () => {
+  let events = 0;
+  const visit = astroVisit(
+    galleyMiddleware({ ...options, webhookSecret: 'whsec_c2VjcmV0', onEvent: () => events++ }),
+  );
+  const ask = (path: string, cookie = '') =>
+    new Request(`https://site.example${path}`, { headers: { cookie } });
+  const begun = await visit(ask(`/preview?secret=${secret}&path=/about`));
+  expect([begun.response.status, begun.response.headers.get('location')]).toEqual([307, '/about']);
+  const cookie = cookieOf(begun.response);
+  const outside = await visit(ask('/about'));
+  expect([outside.locals, outside.response.headers.get('cache-control')]).toEqual([
+    { galley: client, isPreview: false },
+    null,
+  ]);
+  const within = await visit(ask('/about', cookie));
+  expect(within.locals.isPreview).toBe(true);
+  expect(within.locals.galley).not.toBe(client);
+  expect(within.response.headers.get('cache-control')).toBe('private, no-store');
+  // Made at a build: for everybody, and nothing is answered in its place.
+  const built = await visit(ask(`/preview?secret=${secret}`, cookie), true);
+  expect([built.response.status, built.locals]).toEqual([200, { galley: client, isPreview: false }]);
+  expect((await visit(ask('/preview?secret=wrong'))).response.status).toBe(401);
+  expect((await visit(hook('whsec_Zm9yZ2Vk'))).response.status).toBe(401);
+  expect(events).toBe(0);
+  expect((await visit(hook('whsec_c2VjcmV0'))).response.status).toBe(204);
+  expect(events).toBe(1);
+});
+
+test('Astro: without their secrets there is neither a preview nor a webhook, and a weak secret is refused', async () => {
+  const visit = astroVisit(galleyMiddleware({ client, previewKey: '', secret: '', webhookSecret: '' }));
+  for (const request of [new Request(`https://site.example/preview?secret=`), hook('whsec_c2VjcmV0')]) {
+    const { response, locals } = await visit(request);
+    expect([await response.text(), locals]).toEqual(['page', { galley: client, isPreview: false }]);
+  }
+  expect(() => galleyMiddleware({ ...options, secret: 'short' })).toThrow('16 characters');
 });

@@ -1,3 +1,8 @@
-declare namespace App {
-  interface Locals extends import('@galley/client/astro').Visit<import('./galley.gen.ts').Schema> {}
+import type { Visit } from '@galley/client/astro';
+import type { Schema } from './galley.gen.ts';
+
+declare global {
+  namespace App {
+    interface Locals extends Visit<Schema> {}
+  }
 }
