@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** The long lane, `npm run test:long`: what takes minutes, or a machine of its own, and so is no part of every run. */
 export default defineConfig({
-  test: { pool: 'forks', fileParallelism: false, include: ['scripts/**/*.long.ts'], testTimeout: 900_000 },
+  test: {
+    pool: 'forks',
+    fileParallelism: false,
+    include: ['scripts/**/*.long.ts', 'examples/test/*.long.ts'],
+    testTimeout: 900_000,
+  },
 });

@@ -2,6 +2,4 @@ import { describe } from 'vitest';
 import { tellUninstalled } from './run-site.ts';
 import { walkSite } from './walk-site.ts';
 
-describe.skipIf(!tellUninstalled('astro'))('the site in Astro', () => {
-  walkSite({ name: 'astro', types: 'src/galley.gen.ts' });
-});
+describe.skipIf(!tellUninstalled('astro'))('the site in Astro', () => walkSite('astro'));

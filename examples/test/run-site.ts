@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,25 @@ const quiet = {
 /** A site of `examples` by its framework. */
 export type SiteName = 'astro' | 'next' | 'nuxt' | 'sveltekit';
 
+/** The sites that there are. */
+export const siteNames = (['astro', 'next', 'nuxt', 'sveltekit'] as const).filter((name) =>
+  existsSync(join(folderOf(name), 'package.json')),
+);
+
 /** The folder of a site. */
-export function folderOf(name: SiteName): string {
+function folderOf(name: SiteName): string {
   return join(checkout, 'examples', name);
 }
 
+/** Where the types of a site are. */
+export function typesOf(name: SiteName): string {
+  const exclude = (path: string) => path === 'node_modules' || built.includes(path);
+  const [path = ''] = globSync('**/galley.gen.ts', { cwd: folderOf(name), exclude });
+  return join(folderOf(name), path);
+}
+
 /** Whether what a site needs is installed as its lock file says. */
-export function isInstalled(name: SiteName): boolean {
+function isInstalled(name: SiteName): boolean {
   const [installed, wanted] = ['node_modules/.package-lock.json', 'package-lock.json'].map((file) => {
     const path = join(folderOf(name), file);
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages as Packages) : {};

@@ -2,26 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from './demo-service.ts';
 import {
   buildSite,
-  folderOf,
   freePort,
   type RunningSite,
   refreshClient,
   type SiteName,
   startSite,
+  typesOf,
 } from './run-site.ts';
 import { type Reader, visitSite } from './site-in-browser.ts';
 
 const secret = 'a secret of this test';
 
-/** Of what a site is, where frameworks differ. */
-export interface SiteFacts {
-  readonly name: SiteName;
-  /** Where its types are. */
-  readonly types: string;
-}
-
 /** The same walk for all sites: builds the one, starts Galley and it, and looks at all that it promises. */
-export function walkSite({ name, types }: SiteFacts): void {
+export function walkSite(name: SiteName): void {
   let galley: DemoService;
   let site: RunningSite;
   let reader: Reader;
@@ -71,7 +64,7 @@ export function walkSite({ name, types }: SiteFacts): void {
   });
 
   test('its types are those of the demo', async () => {
-    const outcome = await galley.checkTypes(`${folderOf(name)}/${types}`);
+    const outcome = await galley.checkTypes(typesOf(name));
     expect(outcome.stderr).toBe('');
     expect(outcome.status).toBe(0);
   });
