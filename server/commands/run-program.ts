@@ -14,7 +14,7 @@ import { parseArguments } from './parse-arguments.ts';
 import { serve } from './serve.ts';
 import { tenantCreate } from './tenant.ts';
 import { types } from './types.ts';
-import { upgrade } from './upgrade.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 import { work } from './work.ts';
 
 const commands: readonly Command[] = [

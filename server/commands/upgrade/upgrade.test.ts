@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createKey } from '../features/access/create-key.ts';
-import { systemActor } from '../lib/actor.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createIds } from '../lib/ids.ts';
-import { asTenantId } from '../lib/tenant-id.ts';
-import type { Database } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
-import { serveGalley } from '../test/programs/run-galley.ts';
+import { createKey } from '../../features/access/create-key.ts';
+import { systemActor } from '../../lib/actor.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { createIds } from '../../lib/ids.ts';
+import { asTenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
+import { serveGalley } from '../../test/programs/run-galley.ts';
 
 /** What release 0.1.0 wrote: types, content with its history, media, a webhook, people. One row a line. */
 const release: {
   readonly tenant: string;
   readonly media: string;
   readonly tables: Readonly<Record<string, readonly Record<string, unknown>[]>>;
-} = JSON.parse(readFileSync(new URL('../test/fixtures/release-0.1.0.json', import.meta.url), 'utf8'));
+} = JSON.parse(readFileSync(new URL('../../test/fixtures/release-0.1.0.json', import.meta.url), 'utf8'));
 const lastStep = '0011-editor-lists';
 
 async function fill(database: Database): Promise<void> {

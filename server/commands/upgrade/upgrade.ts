@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { openInstallation, sqlitePath } from '../app/open-installation.ts';
-import type { Config } from '../config/load-config.ts';
-import { productVersion } from '../lib/product.ts';
-import type { Reader } from '../platform/db/database.ts';
-import { planMigration, refuseNewerDatabase } from '../platform/db/migrate.ts';
-import { openSqliteFile } from '../platform/db/sqlite/copy-database.ts';
-import { createLogger } from '../platform/log/logger.ts';
-import { type Command, CommandFailure, UsageError } from './command.ts';
-import { grace } from './open-database.ts';
+import { openInstallation, sqlitePath } from '../../app/open-installation.ts';
+import type { Config } from '../../config/load-config.ts';
+import { productVersion } from '../../lib/product.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { planMigration, refuseNewerDatabase } from '../../platform/db/migrate.ts';
+import { openSqliteFile } from '../../platform/db/sqlite/copy-database.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import { type Command, CommandFailure, UsageError } from '../command.ts';
+import { grace } from '../open-database.ts';
 
 /** `galley upgrade --check`: what a start of this version would do to the tables. */
 export const upgrade: Command = {

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../platform/db/migrate.ts';
-import { createTestDatabase, onEachDatabase } from '../test/databases.ts';
-import { runGalley } from '../test/programs/run-galley.ts';
-import { runInProcess } from '../test/programs/run-in-process.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
+import { runGalley } from '../../test/programs/run-galley.ts';
+import { runInProcess } from '../../test/programs/run-in-process.ts';
 
 /** The names and contents of a folder, but for the locks of who reads there. */
 function look(folder: string): string[] {
