@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
+import { callerAt, readInstallation, settings } from '../../test/installations/fill-installation.ts';
+import {
+  layOutFiles,
+  layOutRows,
+  readRecorded,
+  recordedSteps,
+} from '../../test/installations/open-recorded.ts';
 import { createDataDir, serveGalley } from '../../test/programs/run-galley.ts';
 import { runInProcess } from '../../test/programs/run-in-process.ts';
-import { callerAt, readInstallation, settings } from './installations/fill-installation.ts';
-import { layOutFiles, layOutRows, readRecorded, recordedSteps } from './installations/open-recorded.ts';
 
 const steps = readdirSync(new URL('../../platform/db/migrations', import.meta.url))
   .map((name) => name.replace(/\.ts$/, ''))
@@ -15,7 +20,7 @@ test('there is an installation of the last step of the tables and of the one bef
   expect(
     recordedSteps(),
     'A step of the tables comes with an installation as it leaves one, from which the next step is tried: ' +
-      'node scripts/upgrade/record-installation.ts',
+      'node server/test/installations/record-installation.ts',
   ).toEqual(expect.arrayContaining([previous, last]));
 });
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Database, DialectName } from '../../../platform/db/database.ts';
-import { migrate } from '../../../platform/db/migrate.ts';
+import type { Database, DialectName } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 import type { RecordedRead } from './fill-installation.ts';
 
 /** An installation as an earlier program left it. */

@@ -1,7 +1,7 @@
 /**
- * `node scripts/upgrade/record-installation.ts [checkout]`: records in `server/commands/upgrade/installations` an
- * installation as the program of a checkout makes it, on each database: the files of its data folder, on PostgreSQL the rows
- * of its tables, and what it answers. Run it when you add a step of the tables: the step after yours is tried from it.
+ * `node server/test/installations/record-installation.ts [checkout]`: records beside this file an installation as the program
+ * of a checkout makes it, on each database: the files of its data folder, on PostgreSQL the rows of its tables, and what it
+ * answers. Run it when you add a step of the tables: the step after yours is tried from it.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,16 +10,11 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
-import {
-  fillInstallation,
-  readInstallation,
-  settings,
-} from '../../server/commands/upgrade/installations/fill-installation.ts';
-import type { RecordedInstallation } from '../../server/commands/upgrade/installations/open-recorded.ts';
-import { launchPostgres } from '../../server/test/programs/launch-postgres.ts';
+import { launchPostgres } from '../programs/launch-postgres.ts';
+import { fillInstallation, readInstallation, settings } from './fill-installation.ts';
+import type { RecordedInstallation } from './open-recorded.ts';
 
-const checkout = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
-const folderOfRecords = new URL('../../server/commands/upgrade/installations/', import.meta.url);
+const checkout = process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url));
 const packed = (bytes: Buffer | string) => brotliCompressSync(bytes).toString('base64');
 
 /** Starts the program, has it filled and read, and ends it. */
@@ -91,12 +86,12 @@ try {
       files: filesOf(dataDir),
       ...(onPostgres && { rows: await rowsOf(url) }),
     };
-    const file = fileURLToPath(new URL(`${step}.${dialect}.json`, folderOfRecords));
+    const file = fileURLToPath(new URL(`${step}.${dialect}.json`, import.meta.url));
     writeFileSync(
       file,
-      `${JSON.stringify({ ...recorded, reads: packed(JSON.stringify(made.reads)) }, null, 1)}\n`,
+      `${JSON.stringify({ ...recorded, reads: packed(JSON.stringify(made.reads)) }, null, 2)}\n`,
     );
-    console.log(file);
+    process.stdout.write(`${file}\n`);
   }
 } finally {
   await postgres.stop();
