@@ -1,4 +1,5 @@
-import { type Setting, settings } from '../server/config/settings.ts';
+import type { Setting } from '../server/config/setting.ts';
+import { settings } from '../server/config/settings.ts';
 import { writeOrCheck } from './generated-file.ts';
 
 const head = `# Settings

@@ -1,3 +1,4 @@
+import { countWaitingPurges } from '../features/edge-purges/purge-store.ts';
 import { countOverdue } from '../features/entries/schedule/schedule-store.ts';
 import { countDue } from '../features/webhooks/delivery/claim-store.ts';
 import type { Deps } from './build-deps.ts';
@@ -18,6 +19,16 @@ export function addGauges({ metrics, database, clock }: Deps): void {
     name: 'webhook_deliveries_overdue',
     help: `Deliveries that have been due for over a minute, counted up to ${mostCounted}.`,
     value: () => countDue(database, clock.now() - patience, mostCounted),
+  });
+  metrics.ask({
+    name: 'edge_purges_waiting',
+    help: `Purges that the cache in front has not taken yet, counted up to ${mostCounted}.`,
+    value: () => countWaitingPurges(database, clock.now(), mostCounted),
+  });
+  metrics.ask({
+    name: 'edge_purges_overdue',
+    help: `Purges that it has not taken for over a minute, counted up to ${mostCounted}.`,
+    value: () => countWaitingPurges(database, clock.now() - patience, mostCounted),
   });
   metrics.ask({
     name: 'schedules_overdue',

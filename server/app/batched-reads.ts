@@ -6,6 +6,7 @@ import { families } from '../features/api/families.ts';
 import { answerPart } from '../features/batch/answer-part.ts';
 import { createPartFinder } from '../features/batch/find-part.ts';
 import { mostReads, type ReadPart, readParts } from '../features/batch/read-parts.ts';
+import type { TenantId } from '../lib/tenant-id.ts';
 import type { Deps } from './build-deps.ts';
 import { batchedReads } from './operations.ts';
 import { finishRead } from './published-reads.ts';
@@ -57,9 +58,10 @@ export function createBatchedReads(
       const isBatch = url.startsWith(path) && url[path.length] === '?';
       return isBatch ? Math.min(queryOf(url).getAll('r').length, mostReads) : 1;
     },
-    finishBatch: (body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
+    finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
       const headers = { 'Content-Type': contentType, ...(!isWhole && { 'Cache-Control': 'no-store' }) };
-      return finishRead(deps, { path, requestId: randomUUID() }, { status: 200, headers, body }).finished;
+      return finishRead(deps, { path, requestId: randomUUID() }, { status: 200, headers, body, tenant })
+        .finished;
     },
   };
 }

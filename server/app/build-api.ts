@@ -96,7 +96,7 @@ async function respond(
     },
     'request',
   );
-  return toResponse(addFamilyHeaders(request, answer, deps.config));
+  return toResponse(addFamilyHeaders(request, answer, deps));
 }
 
 async function answerUnknownRoute(

@@ -7,6 +7,7 @@ import type { AiProvider } from '../features/ai/ai-provider.ts';
 import { createProviders } from '../features/ai/create-providers.ts';
 import { type BatchTurns, createBatchTurns } from '../features/batch/batch-turns.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
+import { createEdgeTags, type EdgeTags } from '../features/edge-purges/edge-tags.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/lists/list-entries.ts';
 import { createRedirectLister, type RedirectLister } from '../features/entries/redirects/list-redirects.ts';
 import { entryUsage } from '../features/entries/usage/content-usage.ts';
@@ -62,6 +63,8 @@ export interface Deps extends Installation {
   /** What the printed link of an empty installation holds. */
   readonly setupToken: string;
   readonly outbound: Outbound;
+  /** What a cache in front knows answers by, where the settings name one. */
+  readonly edgeTags: EdgeTags | undefined;
   readonly metrics: Metrics;
   readonly blobs: Blobs;
   readonly staging: Staging;
@@ -109,6 +112,7 @@ export function buildDeps(installation: Installation): Deps {
     secrets: createSecretBox(secretKey),
     setupToken: setupTokenOf(secretKey),
     outbound,
+    edgeTags: config.edge && createEdgeTags(config.edge, secretKey),
     metrics,
     schemas: createSchemaDirectory(),
     usage: {

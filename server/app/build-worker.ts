@@ -1,4 +1,7 @@
+import type { Config } from '../config/load-config.ts';
 import { contentMigrationJobs } from '../features/content-migrations/jobs.ts';
+import { edgePurgeJobs } from '../features/edge-purges/jobs.ts';
+import type { Edge } from '../features/edge-purges/purge-requests.ts';
 import { entryJobs } from '../features/entries/jobs.ts';
 import { idempotencyJobs } from '../features/idempotency/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
@@ -18,11 +21,12 @@ export function startWorker(deps: Deps): void {
 
 /**
  * The background work of the service, one line a slice. Any number of nodes may run it. `searchEvery` overrides how
- * often the deliveries of all tenants are looked through, in milliseconds.
+ * often the deliveries of all tenants are looked through and purges are sent, in milliseconds.
  */
 export function buildWorker(deps: Deps, options: { readonly searchEvery?: number } = {}): Worker {
   const { config, database, metrics, log } = deps;
   const listTenants = () => listTenantIds(database);
+  const edge = edgeOf(config);
   const jobs = [
     ...webhookJobs({
       ...deps,
@@ -31,6 +35,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
       retryDelays: config.webhookRetryDelays,
       observeAttempt: metrics.delivery,
     }),
+    ...(edge ? edgePurgeJobs({ ...deps, ...options, listTenants, edge, observePurges: metrics.purges }) : []),
     ...entryJobs({ ...deps, listTenants }),
     ...contentMigrationJobs({ ...deps, listTenants }),
     ...idempotencyJobs({ ...deps, listTenants }),
@@ -39,4 +44,11 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
     ...limitJobs({ ...deps, listTenants }),
   ];
   return createWorker({ jobs, log, observe: metrics.job });
+}
+
+/** The cache in front that purges are sent to; undefined where there is none. */
+function edgeOf({ edge: kind, edgeCache, edgePurgeUrl, edgeZone, edgeToken }: Config): Edge | undefined {
+  if (kind === undefined && edgePurgeUrl === undefined) return undefined;
+  const soft = edgeCache === 'keyed';
+  return { kind, addresses: edgePurgeUrl, zone: edgeZone, token: edgeToken, soft };
 }

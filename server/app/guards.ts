@@ -70,7 +70,8 @@ export function guardRoute(
       if (access.idempotent && !access.ownRun) return runIdempotently(deps, operation, keyRequest);
       return operation.handle(deps, { ...keyRequest, view, ifNoneMatch: request.header('if-none-match') });
     };
-    return withinKeyLimit(deps, keyRequest, limit, run, operation.cost?.(request));
+    const answer = await withinKeyLimit(deps, keyRequest, limit, run, operation.cost?.(request));
+    return { ...answer, tenant: keyRequest.tenant };
   };
 }
 

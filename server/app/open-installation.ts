@@ -3,11 +3,12 @@
 
 import { join } from 'node:path';
 import type { Config } from '../config/load-config.ts';
+import { createPurgeNotes } from '../features/edge-purges/note-purge.ts';
 import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { createIds, type Ids } from '../lib/ids.ts';
 import { createLifetime, type Lifetime } from '../lib/lifetime.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { CommitSubscriber, Database } from '../platform/db/database.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -27,18 +28,28 @@ export function sqlitePath(config: Config): string {
   return join(config.dataDir, 'galley.sqlite');
 }
 
+/** What writes down purges of the cache in front, where the settings name one. */
+export function purgeSubscribers(
+  { edge, edgePurgeUrl, edgePurge }: Config,
+  deps: { readonly clock: Clock; readonly ids: Ids },
+): CommitSubscriber[] {
+  return edge === undefined && edgePurgeUrl === undefined ? [] : [createPurgeNotes(deps, edgePurge)];
+}
+
 /** Opens the database that the settings name, with what every event has to be told to. */
 export function openInstallation(config: Config, log: Logger): Installation {
   const lifetime = createLifetime();
   const ids = createIds();
   const subscribers = [createOutbox(ids)];
+  const commitSubscribers = purgeSubscribers(config, { clock: systemClock, ids });
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, {
         subscribers,
+        commitSubscribers,
         listenUrl: config.databaseListenUrl,
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
       })
-    : openSqlite(sqlitePath(config), { subscribers });
+    : openSqlite(sqlitePath(config), { subscribers, commitSubscribers });
   lifetime.add({ close: () => database.close() });
   return { config, log, clock: systemClock, ids, database, lifetime };
 }

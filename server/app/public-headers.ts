@@ -1,4 +1,6 @@
 import type { Config } from '../config/load-config.ts';
+import { edgeTraits } from '../features/edge-purges/edge-kinds.ts';
+import type { EdgeTags } from '../features/edge-purges/edge-tags.ts';
 import { type Answer, withHeaders } from '../platform/http/answer.ts';
 import type { ApiRequest } from '../platform/http/api-request.ts';
 import { familyOf } from './path-families.ts';
@@ -37,16 +39,19 @@ function familyHeaders(path: string): Record<string, string> {
   };
 }
 
-type HeaderSettings = Pick<Config, 'edgeCache' | 'serverTiming'>;
+interface HeaderDeps {
+  readonly config: Pick<Config, 'edge' | 'edgeCache' | 'serverTiming'>;
+  readonly edgeTags: EdgeTags | undefined;
+}
 
 /**
  * Adds what every answer of a family carries (specification, "Response headers and caching"), and `no-store` to whatever
- * must not be kept.
+ * must not be kept. Where there is a cache in front to be purged, what it may keep names what it shows.
  */
 export function addFamilyHeaders(
   request: Pick<ApiRequest, 'path' | 'method' | 'requestId'>,
   answer: Answer,
-  { edgeCache, serverTiming }: HeaderSettings,
+  { config: { edge, edgeCache, serverTiming }, edgeTags }: HeaderDeps,
 ): Answer {
   const { path, method } = request;
   const family = familyBelow(path);
@@ -58,5 +63,10 @@ export function addFamilyHeaders(
   if (!keepable && !answer.headers['Cache-Control']) headers['Cache-Control'] = 'no-store';
   // A cache that neither keys on the API key nor obeys Vary would hand one tenant's content to another.
   if (keepable && edgeCache === 'off' && !family.isShared) headers['CDN-Cache-Control'] = 'no-store';
+  const { tenant, tags } = answer;
+  if (keepable && edge && tenant && !/no-store|private/.test(answer.headers['Cache-Control'] ?? '')) {
+    Object.assign(headers, edgeTags?.headerOf(tenant, tags));
+    if (edgeCache === 'keyed' && !family.isShared) Object.assign(headers, edgeTraits[edge].lifetime);
+  }
   return withHeaders(answer, headers);
 }

@@ -47,7 +47,7 @@ export function createPublishedReads(deps: Deps) {
     };
     const { result: answer, timing } =
       deps.config.serverTiming === 'on' ? await timed(read) : { result: await read(), timing: undefined };
-    return { ...finishRead(deps, { path, requestId }, answer), timing };
+    return { ...finishRead(deps, { path, requestId }, { ...answer, tenant }), timing };
   };
 }
 
@@ -58,7 +58,7 @@ export function finishRead(
   answer: Answer,
 ): Computed {
   const about = { path, method: 'GET', requestId };
-  const { headers, ...rest } = addFamilyHeaders(about, answer, deps.config);
+  const { headers, ...rest } = addFamilyHeaders(about, answer, deps);
   const isKept = answer.tags !== undefined && answer.status < 400;
   const { 'X-Request-Id': _mine, ...shared } = headers;
   const finished = finish({ ...rest, headers: isKept ? shared : headers });

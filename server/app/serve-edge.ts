@@ -111,7 +111,7 @@ function writeAnswer(
   answer: Answer,
 ): void {
   const { method = 'GET' } = request;
-  const full = addFamilyHeaders({ path, method, requestId: randomUUID() }, answer, deps.config);
+  const full = addFamilyHeaders({ path, method, requestId: randomUUID() }, answer, deps);
   const body = typeof full.body === 'string' ? full.body : '';
   response.writeHead(full.status, { ...full.headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(method === 'HEAD' ? undefined : body);

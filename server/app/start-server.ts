@@ -11,7 +11,6 @@ import { buildApi } from './build-api.ts';
 import type { Deps } from './build-deps.ts';
 import { forgetTouched } from './forget-touched.ts';
 import { keepLimits } from './keep-limits.ts';
-import { purgeEdgeOnPublish } from './purge-edge.ts';
 import { serveEdge } from './serve-edge.ts';
 
 export interface RunningServer {
@@ -40,7 +39,6 @@ export async function startServer(deps: Deps): Promise<RunningServer> {
   });
   // What else a request expects than to be told to go on is left aside, as RFC 9110 allows.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  purgeEdgeOnPublish(deps);
   for (const follower of [edge, forgetTouched({ ...deps, cache: edge.cache }), keepLimits(deps)]) {
     lifetime.add({ close: () => follower.stop() });
   }

@@ -1,4 +1,6 @@
-import { type Setting, settings } from './settings.ts';
+import { faultsOfEdge } from './edge-settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 type Settings = typeof settings;
 
@@ -43,6 +45,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (config['databaseListenUrl'] && !config['databaseUrl'] && faults.length === 0) {
     faults.push('GALLEY_DATABASE_URL: set it too where GALLEY_DATABASE_LISTEN_URL is set');
   }
+  if (faults.length === 0) faults.push(...faultsOfEdge(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
 }

@@ -2,17 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { newPassword, passwordCharacters } from '../features/staff/passwords/shapes.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
-
-/** One setting: the variables it is read from (the first that is set wins), its type, default and meaning. */
-export interface Setting<T> {
-  readonly variables: readonly [string, ...string[]];
-  readonly shape: z.ZodType<T, string | undefined>;
-  /** How the default reads on the settings page. */
-  readonly defaultText: string;
-  readonly meaning: string;
-}
-
-const text = (fallback: string) => z.string().min(1).default(fallback);
+import { edgeSettings } from './edge-settings.ts';
+import { type Setting, setting, text } from './setting.ts';
 
 function wholeNumber(fallback: number, range: { min: number; max: number }) {
   return z
@@ -28,15 +19,6 @@ function isAddressRange(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function setting<T>(
-  variables: readonly [string, ...string[]],
-  shape: z.ZodType<T, string | undefined>,
-  defaultText: string,
-  meaning: string,
-): Setting<T> {
-  return { variables, shape, defaultText, meaning };
 }
 
 const perMinute = (variable: string, fallback: number, meaning: string) =>
@@ -167,18 +149,7 @@ export const settings = {
     '`on`: reads that no cache answers say in `Server-Timing` what they cost, for whoever builds a site. Whoever has a ' +
       'key can then tell how busy the database is.',
   ),
-  edgeCache: setting(
-    ['GALLEY_EDGE_CACHE'],
-    text('off').pipe(z.enum(['off', 'keyed'])),
-    '`off`',
-    '`keyed` when a cache in front keys on the API key; without it, answers carry `CDN-Cache-Control: no-store`.',
-  ),
-  edgePurgeUrl: setting(
-    ['GALLEY_EDGE_PURGE_URL'],
-    z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-    '–',
-    'Called with `POST` after each publish and unpublish in the admin API, to purge a cache in front.',
-  ),
+  ...edgeSettings,
   trustedProxies: setting(
     ['GALLEY_TRUSTED_PROXIES'],
     z

@@ -39,8 +39,8 @@ export interface BatchReadsDeps {
   readonly path: string;
   /** Undefined for a batch that the app has to judge. */
   readonly readBatch: (url: string) => BatchTarget | undefined;
-  /** The answer to a batch with this body; `isWhole` when no part of it failed. */
-  readonly finishBatch: (body: Buffer<ArrayBuffer>, isWhole: boolean) => Finished;
+  /** The answer to a tenant's batch with this body; `isWhole` when no part of it failed. */
+  readonly finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean) => Finished;
   /** Answers everything else. */
   readonly fallback: (request: IncomingMessage, response: ServerResponse, head: RequestHead) => void;
 }
@@ -102,11 +102,11 @@ export function createBatchReads(deps: BatchReadsDeps) {
     }
     const parts = batch.reads.map((read) => partOf(key.tenant, read));
     if (parts.every((part): part is Part => !(part instanceof Promise))) {
-      write(exchange, parts, window);
+      write(exchange, key.tenant, parts, window);
       return;
     }
     Promise.all(parts)
-      .then((all) => write(exchange, all, window))
+      .then((all) => write(exchange, key.tenant, all, window))
       .catch((error: unknown) => {
         deps.onError(error);
         exchange.response.destroy();
@@ -134,9 +134,10 @@ export function createBatchReads(deps: BatchReadsDeps) {
     return { answer: { status, headers, body: bytesOf(plain), isJson }, isHit };
   }
 
-  function write(exchange: Exchange, parts: readonly Part[], window: RateWindow): void {
+  function write(exchange: Exchange, tenant: TenantId, parts: readonly Part[], window: RateWindow): void {
     const body = joinParts(parts.map(({ answer: part }) => part));
     const finished = deps.finishBatch(
+      tenant,
       body,
       parts.every(({ answer: { status } }) => status < 400),
     );

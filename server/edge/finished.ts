@@ -35,6 +35,8 @@ export const slots = { cache: 1, limit: 3, remaining: 5, reset: 7 } as const;
 /** Bodies below this fit a packet or two anyway. */
 const worthEncoding = 1024;
 const perAnswer = 2000;
+/** Characters of headers that are reckoned in it. */
+const usualHeaders = 1000;
 /** Measured: Node copies longer strings once more than buffers. */
 const longestString = 6 * 1024;
 
@@ -54,9 +56,15 @@ export function finish(answer: Answer): Finished {
     plain,
     encoded: isWorthEncoding ? new Map() : undefined,
     ready: new Map(),
-    size: bytes.byteLength + perAnswer,
+    size: bytes.byteLength + perAnswer + Math.max(0, lengthOf(headers) - usualHeaders),
     onEncoded: () => {},
   };
+}
+
+function lengthOf(headers: Readonly<Record<string, string>>): number {
+  let length = 0;
+  for (const [name, value] of Object.entries(headers)) length += name.length + value.length;
+  return length;
 }
 
 function bytesOfBody(body: Answer['body']): Buffer {

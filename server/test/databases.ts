@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { createOutbox } from '../features/webhooks/emission/outbox.ts';
 import { createIds } from '../lib/ids.ts';
-import type { Database, DialectName } from '../platform/db/database.ts';
+import type { CommitSubscriber, Database, DialectName } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
@@ -48,13 +48,14 @@ export function onEachDatabase(
 /** Makes a fresh database, with its tables unless `empty`. */
 export async function createTestDatabase(
   dialect: DialectName,
-  options: { empty?: boolean } = {},
+  options: { empty?: boolean; commitSubscribers?: readonly CommitSubscriber[] } = {},
 ): Promise<TestDatabase> {
+  const { commitSubscribers = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'));
   if (dialect === 'sqlite') {
     const path = join(dataDir, 'galley.sqlite');
     if (!options.empty) copyFileSync(await sqliteTemplate(), path);
-    const database = openSqlite(path, { subscribers });
+    const database = openSqlite(path, { subscribers, commitSubscribers });
     const close = async () => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -70,7 +71,7 @@ export async function createTestDatabase(
   const strategy = 'strategy file_copy';
   await withAdmin(server, (client) => client.query(`create database ${name} template ${source} ${strategy}`));
   const url = `${server}/${name}`;
-  const database = openPostgres(url, { onError: () => {}, connections: 20, subscribers });
+  const database = openPostgres(url, { onError: () => {}, connections: 20, subscribers, commitSubscribers });
   return {
     database,
     dataDir,

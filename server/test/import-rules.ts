@@ -12,7 +12,19 @@ export interface ImportStatement {
 
 /** Which slices exist, by tier: a slice may import those of lower tiers, in tier 1 also its neighbours. */
 const tiers: readonly (readonly string[])[] = [
-  ['api', 'tenants', 'access', 'staff', 'audit', 'schemas', 'media', 'webhooks', 'changes', 'idempotency'],
+  [
+    'api',
+    'tenants',
+    'access',
+    'staff',
+    'audit',
+    'schemas',
+    'media',
+    'webhooks',
+    'edge-purges',
+    'changes',
+    'idempotency',
+  ],
   ['entries'],
   ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview', 'batch'],
   ['transfer'],

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';
 import { prepareBlobs } from '../app/open-blobs.ts';
+import { purgeSubscribers } from '../app/open-installation.ts';
 import { type RunningServer, startServer } from '../app/start-server.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type KeyType, type Permission, permissions } from '../features/access/api-key.ts';
@@ -17,7 +18,7 @@ import { systemActor } from '../lib/actor.ts';
 import { createIds } from '../lib/ids.ts';
 import { createLifetime } from '../lib/lifetime.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import type { Database, DialectName } from '../platform/db/database.ts';
+import type { CommitSubscriber, Database, DialectName } from '../platform/db/database.ts';
 import { type FoundEvent, findEvents } from '../platform/events/store.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
@@ -90,7 +91,15 @@ export async function createTestService(
   environment: Record<string, string> = {},
   observe: (database: Database) => Database = (database) => database,
 ): Promise<TestService> {
-  const test = await createTestDatabase(dialect);
+  // The settings that say what is noted of a commit name the database, so they are known once it stands.
+  let onCommit: readonly CommitSubscriber[] = [];
+  const test = await createTestDatabase(dialect, {
+    commitSubscribers: [
+      async (tx) => {
+        for (const subscriber of onCommit) await subscriber(tx);
+      },
+    ],
+  });
   let offset = 0;
   const clock = {
     now: () => Date.now() + offset,
@@ -100,11 +109,13 @@ export async function createTestService(
   };
   const settings = { GALLEY_LOG_LEVEL: 'error', ...test.environment, ...environment, PORT: '0' };
   const config = loadConfig(settings);
+  const ids = createIds();
+  onCommit = purgeSubscribers(config, { clock, ids });
   const installation = {
     config,
     log: createLogger(config.logLevel),
     clock,
-    ids: createIds(),
+    ids,
     database: observe(test.database),
     lifetime: createLifetime(),
   };

@@ -49,6 +49,12 @@ export interface Tx extends Reader {
  */
 export type EventSubscriber = (tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]) => Promise<void>;
 
+/**
+ * Does what must commit together with whatever a transaction touched: called once, when its work is done, if it touched
+ * anything. What it throws undoes the change.
+ */
+export type CommitSubscriber = (tx: Tx) => Promise<void>;
+
 /** Hears what other processes changed. */
 export interface ChangeFollower {
   /** Another process committed. Without touches: anything of the tenant may have changed. */

@@ -1,12 +1,14 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Dialect, EventSubscriber, Tx } from './database.ts';
+import type { CommitSubscriber, Dialect, EventSubscriber, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 import { createTouches, type Touched } from './touches.ts';
 
 /** What both databases keep of a running transaction until it commits. */
 export interface TransactionScope {
   readonly tx: Tx;
+  /** Lets subscribers add what belongs to the change; call when its work is done, before the commit. */
+  finish(subscribers: readonly CommitSubscriber[]): Promise<void>;
   /** Runs the effects; call after the commit. */
   settle(onTouched: (touched: Touched) => void): void;
 }
@@ -66,6 +68,10 @@ export function createTransactionScope(
   };
   return {
     tx,
+    finish: async (subscribers) => {
+      if (touched.size === 0) return;
+      for (const subscriber of subscribers) await subscriber(tx);
+    },
     settle: (onTouched) => {
       if (touched.size > 0) onTouched(touched);
       for (const effect of effects) effect();

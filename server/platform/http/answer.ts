@@ -1,4 +1,5 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
 /** What a handler answers; the one place that knows the HTTP framework turns it into a response. */
 export interface Answer {
   readonly status: number;
@@ -8,6 +9,8 @@ export interface Answer {
   readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
   readonly tags?: readonly CacheTag[];
+  /** Whose content it shows; answers that show nobody's have none. */
+  readonly tenant?: TenantId;
   /** When it is true no longer, even if nothing changes (Unix milliseconds): a cache keeps it no longer than that. */
   readonly until?: number;
 }

@@ -17,6 +17,8 @@ export interface Metrics {
   cache(result: 'hit' | 'stale' | 'miss', count: number): void;
   limited(limit: string): void;
   delivery(outcome: string, milliseconds: number, lag: number | undefined): void;
+  /** A batch of purges, and how long each that it told of for the first time had waited. */
+  purges(outcome: string, milliseconds: number, lags: readonly number[]): void;
   job(job: string, outcome: 'done' | 'failed', milliseconds: number): void;
   transaction(outcome: 'committed' | 'failed', milliseconds: number): void;
   /** Adds a number that is asked for at each scrape. */
@@ -56,6 +58,18 @@ export function createMetrics(): Metrics {
     [],
     deliveryBuckets,
   );
+  const purges = histogram(
+    'edge_purge_duration_seconds',
+    'Batches of purges of the cache in front by outcome: done, retry, release.',
+    ['outcome'],
+    deliveryBuckets,
+  );
+  const purgeLag = histogram(
+    'edge_purge_lag_seconds',
+    'From a change to the first purge of the cache in front that was taken.',
+    [],
+    deliveryBuckets,
+  );
   const jobs = histogram(
     'job_step_duration_seconds',
     'Steps of background jobs.',
@@ -77,6 +91,10 @@ export function createMetrics(): Metrics {
     delivery: (outcome, ms, lagMs) => {
       attempts.observe({ outcome }, ms / 1000);
       if (lagMs !== undefined) lag.observe(Math.max(0, lagMs) / 1000);
+    },
+    purges: (outcome, ms, lagsMs) => {
+      purges.observe({ outcome }, ms / 1000);
+      for (const lagMs of lagsMs) purgeLag.observe(Math.max(0, lagMs) / 1000);
     },
     job: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / 1000),
     transaction: (outcome, ms) => transactions.observe({ outcome }, ms / 1000),

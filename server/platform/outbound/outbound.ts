@@ -19,7 +19,7 @@ const refusalStep = 500;
 
 export interface OutboundRequest {
   readonly url: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PURGE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Ends the request early: the process is stopping. */
@@ -30,7 +30,14 @@ export interface OutboundRequest {
 
 /** What became of a request; every kind names how long it took, in milliseconds. */
 export type OutboundResult =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly durationMs: number }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly body: string;
+      /** The header, where the answer has one. */
+      readonly retryAfter?: string;
+      readonly durationMs: number;
+    }
   /** The wall clock ran out, during the body when there is a status. */
   | {
       readonly kind: 'timed-out';
@@ -122,6 +129,7 @@ const interrupted = Symbol('interrupted');
 interface Received {
   status: number | null;
   body: Buffer | null;
+  retryAfter?: string;
 }
 
 async function attempt(
@@ -163,6 +171,8 @@ async function exchange(
     ...(body !== undefined && { body }),
   });
   received.status = answer.statusCode;
+  const retryAfter = answer.headers['retry-after'];
+  if (typeof retryAfter === 'string') received.retryAfter = retryAfter;
   received.body = Buffer.alloc(0);
   try {
     for await (const chunk of answer.body) {
@@ -186,12 +196,12 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 function resultOf(error: unknown, received: Received, startedAt: number): OutboundResult {
   const durationMs = Math.round(performance.now() - startedAt);
-  const { status } = received;
+  const { status, retryAfter } = received;
   const body = received.body && textOf(received.body);
   if (error === interrupted) return { kind: 'interrupted', durationMs };
   if (error === timedOut) return { kind: 'timed-out', status, body, durationMs };
   if (error === undefined && status !== null)
-    return { kind: 'answered', status, body: body ?? '', durationMs };
+    return { kind: 'answered', status, body: body ?? '', ...(retryAfter && { retryAfter }), durationMs };
   const refusal = findRefusal(error);
   if (refusal) return { kind: 'refused', reason: refusal.message, durationMs };
   return { kind: 'failed', reason: explainFailure(error), status, body, durationMs };

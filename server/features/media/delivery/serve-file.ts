@@ -1,5 +1,6 @@
 import { isUuid } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
+import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { type ApiRequest, param } from '../../../platform/http/api-request.ts';
@@ -42,8 +43,9 @@ export async function serveFile(deps: ServeDeps, request: ApiRequest): Promise<A
   const file = wanted ? await chooseFile(deps, row, wanted, client) : originalOf(row);
   const isCurrent = file.isFinal && version === fileVersion(row);
   const headers = fileHeaders(row, file.mimeType, isCurrent ? 'for ever' : file.isFinal ? 'briefly' : 'not');
-  if (isUnchanged(request, headers['Last-Modified'])) return { status: 304, headers, body: null };
-  return sendFile(deps, request, file, headers);
+  const shown = { tenant: asTenantId(row.tenant_id), tags: [`media:${row.id}`] as const };
+  if (isUnchanged(request, headers['Last-Modified'])) return { status: 304, headers, body: null, ...shown };
+  return { ...(await sendFile(deps, request, file, headers)), ...shown };
 }
 
 function originalOf(row: MediaRow): ServedFile {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Answer } from '../../../platform/http/answer.ts';
 import { param } from '../../../platform/http/api-request.ts';
 import { anyReader } from '../../api/access.ts';
 import { structureReads } from '../../api/families.ts';
@@ -35,7 +36,7 @@ const list = operation({
     unknownFormat: { query: { format: 'xml' }, status: 400 },
   },
   handle: async (deps: SchemaReadDeps, { tenant, query }) =>
-    answerAllSchemas(await currentTypes(deps, tenant), query),
+    withTag(answerAllSchemas(await currentTypes(deps, tenant), query)),
 });
 
 const get = operation({
@@ -61,9 +62,14 @@ const get = operation({
   },
   handle: async (deps: SchemaReadDeps, request) => {
     const asked = { kind: param(request, 'kind'), slug: param(request, 'slug') };
-    return answerOneSchema(await currentTypes(deps, request.tenant), asked, request.query);
+    return withTag(answerOneSchema(await currentTypes(deps, request.tenant), asked, request.query));
   },
 });
+
+/** For caches in front: the service itself makes these anew each time. */
+function withTag(answer: Answer): Answer {
+  return { ...answer, tags: ['schemas'] };
+}
 
 /** The structure of content for API keys (specification, "Schemas (public)"). */
 export const schemaOperations = [list, get];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { WebhookDeliveryRow } from '../../../platform/db/tables.ts';
-import type { Lane } from './lane.ts';
+import { edgeLane, type Lane } from './lane.ts';
 
 /**
  * The lanes of active webhooks in which a delivery is due. Jumps from tenant to tenant and from lane to lane in the index,
@@ -119,11 +119,12 @@ export async function endAllClaims(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** How many deliveries are due, counting at most `most`. */
+/** How many deliveries to webhooks are due, counting at most `most`. */
 export async function countDue(db: Reader, now: number, most: number): Promise<number> {
   const due = db.sql
     .selectFrom('webhook_deliveries')
     .select('id')
+    .where('webhook_id', '!=', edgeLane)
     .where('due_at', '<=', now)
     .limit(most)
     .as('due');

@@ -57,7 +57,7 @@ export function createDeliveryJob(deps: DeliveryDeps): Job {
     every: pollEvery,
     start: (wake) => {
       attempts.onEnd(wake);
-      listener = listenForLanes(deps.database, (heard) => {
+      listener = listenForLanes(deps.database, 'webhooks', (heard) => {
         lanes.offer(heard);
         wake();
       });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { giveWay } from '../../../lib/give-way.ts';
-import type { Database, Dialect, EventSubscriber, Tx } from '../database.ts';
+import type { CommitSubscriber, Database, Dialect, EventSubscriber, Tx } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
@@ -65,6 +65,7 @@ export function openPostgres(
     connections?: number;
     listenUrl?: string | undefined;
     subscribers?: readonly EventSubscriber[];
+    commitSubscribers?: readonly CommitSubscriber[];
   },
 ): Database {
   const pool = new pg.Pool({
@@ -77,7 +78,7 @@ export function openPostgres(
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
   const listeners: ((touched: Touched) => void)[] = [];
-  const { subscribers = [], listenUrl } = options;
+  const { subscribers = [], commitSubscribers = [], listenUrl } = options;
 
   const node = randomUUID();
   const tellTouched = (touched: Touched) => {
@@ -90,6 +91,7 @@ export function openPostgres(
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
         const scope = createTransactionScope(transaction, postgresDialect, subscribers, meansOf(transaction));
         const worked = await work(scope.tx);
+        await scope.finish(commitSubscribers);
         // In the transaction, so that no crash can part the change from its hint.
         await sendHints(scope.tx, node);
         unsettled = scope.tx.touched;

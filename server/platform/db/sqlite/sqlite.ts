@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
-import type { Database, Dialect, EventSubscriber } from '../database.ts';
+import type { CommitSubscriber, Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
@@ -44,8 +44,12 @@ export const sqliteDialect: Dialect = {
  */
 export function openSqlite(
   path: string,
-  { subscribers = [] }: { subscribers?: readonly EventSubscriber[] } = {},
+  options: {
+    subscribers?: readonly EventSubscriber[];
+    commitSubscribers?: readonly CommitSubscriber[];
+  } = {},
 ): Database {
+  const { subscribers = [], commitSubscribers = [] } = options;
   mkdirSync(dirname(path), { recursive: true });
   const writerFile = new DatabaseSync(path, { timeout: 10_000 });
   // The journal mode stands in the file and must be set before the reader opens it.
@@ -74,7 +78,9 @@ export function openSqlite(
     write: async (work) => {
       const { result, settle } = await writer.transaction().execute(async (transaction) => {
         const scope = createTransactionScope(transaction, sqliteDialect, subscribers, meansOf(transaction));
-        return { result: await work(scope.tx), settle: scope.settle };
+        const result = await work(scope.tx);
+        await scope.finish(commitSubscribers);
+        return { result, settle: scope.settle };
       });
       settle((touched) => {
         for (const listener of listeners) listener(touched);

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { edgeKinds } from '../features/edge-purges/edge-kinds.ts';
+import { setting, text } from './setting.ts';
+
+const mostAddresses = 16;
+
+/** Settings of the cache in front of the installation. */
+export const edgeSettings = {
+  edgeCache: setting(
+    ['GALLEY_EDGE_CACHE'],
+    text('off').pipe(z.enum(['off', 'keyed'])),
+    '`off`',
+    '`keyed` when a cache in front keys on the API key; without it, answers carry `CDN-Cache-Control: no-store`.',
+  ),
+  edge: setting(
+    ['GALLEY_EDGE'],
+    z.enum(edgeKinds, `must be one of ${edgeKinds.join(', ')}`).optional(),
+    '–',
+    '`fastly`, `cloudflare`, `bunny`, `varnish` or `generic`: answers name what they show in the header that this cache ' +
+      'reads, and it is purged by those names.',
+  ),
+  edgePurge: setting(
+    ['GALLEY_EDGE_PURGE'],
+    text('publications').pipe(z.enum(['publications', 'all'], 'must be publications or all')),
+    '`publications`',
+    'What purges the cache in front: each publish and unpublish in the admin API, or with `all` every change that readers ' +
+      'can see.',
+  ),
+  edgePurgeUrl: setting(
+    ['GALLEY_EDGE_PURGE_URL'],
+    z
+      .string()
+      // A comma may also stand in an address.
+      .transform((list) => list.trim().split(/\s*,\s*(?=https?:)/i))
+      .refine((addresses) => addresses.every(isAddress), 'must be an http(s) URL, or several with commas')
+      .refine((addresses) => addresses.length <= mostAddresses, `must name at most ${mostAddresses} URLs`)
+      .refine(
+        (addresses) => !addresses.some(namesPerson),
+        'must hold no user and no password; GALLEY_EDGE_TOKEN is sent as a header',
+      )
+      .optional(),
+    "that of the CDN's API",
+    'Where purges are sent; needed with `varnish` and `generic`, one address or several with commas. Without `GALLEY_EDGE`: ' +
+      'called with `POST` after each publish and unpublish in the admin API, to purge a cache in front by paths.',
+  ),
+  edgeZone: setting(
+    ['GALLEY_EDGE_ZONE'],
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores')
+      .optional(),
+    '–',
+    "What is purged there: Fastly's service id, Cloudflare's zone id, Bunny's pull zone id.",
+  ),
+  edgeToken: setting(
+    ['GALLEY_EDGE_TOKEN'],
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,512}$/, 'must be printable characters without spaces')
+      .optional(),
+    '–',
+    "Key of the CDN's API, which needs no other right than to purge; with `varnish` and `generic` sent as " +
+      '`Authorization: Bearer <token>` where it is set.',
+  ),
+} as const;
+
+/** What is wrong with the settings of the edge together, each of which may be right alone. */
+export function faultsOfEdge(config: Readonly<Record<string, unknown>>): string[] {
+  const { edge, edgePurge, edgePurgeUrl, edgeZone, edgeToken } = config;
+  const addresses = edgePurgeUrl as readonly string[] | undefined;
+  if (edge === undefined) {
+    const needing = [
+      ...(edgePurge === 'all' ? ['GALLEY_EDGE_PURGE=all'] : []),
+      ...(edgeZone ? ['GALLEY_EDGE_ZONE'] : []),
+      ...(edgeToken ? ['GALLEY_EDGE_TOKEN'] : []),
+    ];
+    return needing.map((variable) => `GALLEY_EDGE: set it too where ${variable} is set`);
+  }
+  if (edge === 'varnish' || edge === 'generic') {
+    const needless = edgeZone ? [`GALLEY_EDGE_ZONE: GALLEY_EDGE=${edge} has no zones`] : [];
+    if (!addresses) needless.push(`GALLEY_EDGE_PURGE_URL: set it too where GALLEY_EDGE=${edge}`);
+    return needless;
+  }
+  const faults = [];
+  if (!edgeToken) faults.push(`GALLEY_EDGE_TOKEN: set it too where GALLEY_EDGE=${edge}`);
+  if (!edgeZone && !addresses) faults.push(`GALLEY_EDGE_ZONE: set it too where GALLEY_EDGE=${edge}`);
+  return faults;
+}
+
+function isAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+function namesPerson(address: string): boolean {
+  if (!isAddress(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}

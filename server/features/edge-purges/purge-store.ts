@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { edgeLane } from '../webhooks/delivery/lane.ts';
+
+/**
+ * Tenants of which a purge is due, at most `limit`, in the order of their ids and after one of them. Jumps from tenant to tenant in the index of what waits, so that a long
+ * queue of one of them costs no more than a single purge.
+ */
+export async function findTenantsWithPurges(
+  db: Reader,
+  { now, after, limit }: { readonly now: number; readonly after: string; readonly limit: number },
+): Promise<TenantId[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    with recursive waiting (tenant_id) as (
+      select min(tenant_id) from webhook_deliveries where due_at is not null and tenant_id > ${after}
+      union all
+      select (select min(d.tenant_id) from webhook_deliveries d
+        where d.due_at is not null and d.tenant_id > waiting.tenant_id)
+      from waiting where waiting.tenant_id is not null
+    )
+    select waiting.tenant_id from waiting
+    where waiting.tenant_id is not null and exists (
+      select 1 from webhook_deliveries d
+      where d.tenant_id = waiting.tenant_id and d.webhook_id = ${edgeLane} and d.due_at <= ${now})
+    limit ${limit}`.execute(db.sql);
+  return rows.map((row) => asTenantId(row.tenant_id));
+}
+
+/** How many purges of changes up to a time were not taken yet, counting at most `most`. */
+export async function countWaitingPurges(db: Reader, until: number, most: number): Promise<number> {
+  const waiting = db.sql
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', edgeLane)
+    .where('due_at', 'is not', null)
+    .where('status', '!=', 'delivered')
+    .where('created_at', '<=', until)
+    .limit(most)
+    .as('waiting');
+  const { count } = await db.sql
+    .selectFrom(waiting)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes purges that are done and were made at or before a time, at most `limit`, and answers how many. */
+export async function deleteDonePurges(
+  tx: Tx,
+  tenant: TenantId,
+  until: number,
+  limit: number,
+): Promise<number> {
+  const old = tx.sql
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('webhook_id', '=', edgeLane)
+    .where('due_at', 'is', null)
+    .where('created_at', '<=', until)
+    .orderBy('id')
+    .limit(limit);
+  const deleted = await tx.sql
+    .deleteFrom('webhook_deliveries')
+    .where('tenant_id', '=', tenant)
+    .where('id', 'in', old)
+    .returning('event_id')
+    .execute();
+  if (deleted.length === 0) return 0;
+  const eventIds = deleted.map(({ event_id }) => event_id);
+  await tx.sql
+    .deleteFrom('webhook_payloads')
+    .where('tenant_id', '=', tenant)
+    .where(tx.dialect.in('event_id', eventIds))
+    .execute();
+  return deleted.length;
+}
