@@ -10,7 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillRecipe, recipeBlock, recipeSettings, startRecipe } from '../test/programs/recipes.ts';
+import { loadConfig } from '../config/load-config.ts';
+import {
+  fillRecipe,
+  recipeBlock,
+  recipeSettings,
+  settingsIn,
+  startRecipe,
+} from '../test/programs/recipes.ts';
 import { createDataDir, type Serving, serveGalley } from '../test/programs/run-galley.ts';
 import { startS3Server } from '../test/programs/s3-server.ts';
 import { type SmtpServer, startSmtpServer } from '../test/programs/smtp-server.ts';
@@ -34,6 +41,17 @@ test('every setting that a recipe names exists', () => {
   expect(new Set(named).size).toBeGreaterThan(8);
   expect(named.filter((name) => !known.includes(`\`${name}\``))).toEqual([]);
 });
+
+test.each(['fastly', 'cloudflare', 'bunny', 'generic'])(
+  'the settings for %s are taken as documented',
+  (name) => {
+    const page = readFileSync(new URL('../../docs/operations/recipes/cdn.md', import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => settingsIn(block));
+    expect(blocks).toHaveLength(4);
+    const settings = blocks.find((one) => one['GALLEY_EDGE'] === name) ?? {};
+    expect(loadConfig(settings)).toMatchObject({ edge: name, edgePurge: 'all' });
+  },
+);
 
 describe('one process, with its media in S3 and its mail by SMTP as documented', () => {
   const data = createDataDir();

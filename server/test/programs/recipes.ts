@@ -30,22 +30,30 @@ export function recipeSettings(
   page: string,
   places: Parameters<typeof fillRecipe>[1],
 ): Record<string, string> {
-  const text = fillRecipe(recipeBlock(page, 'sh'), places);
+  return settingsIn(fillRecipe(recipeBlock(page, 'sh'), places));
+}
+
+/** The settings that a block starts the program with. */
+export function settingsIn(text: string): Record<string, string> {
   const settings = [...text.matchAll(/\b([A-Z][A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
   return Object.fromEntries(settings.map(([, name, quoted, plain]) => [name, quoted ?? plain]));
 }
 
-/** Starts a proxy as its recipe says, before one service; `nodes` is nginx before several, whose addresses blanks part. */
+/**
+ * Starts a proxy as its recipe says, before one service, on a free port unless one is given; `nodes` is nginx before several,
+ * whose addresses blanks part, and `xkey` is Varnish that is purged.
+ */
 export async function startRecipe(
-  name: 'nginx' | 'caddy' | 'varnishd' | 'nodes',
+  name: 'nginx' | 'caddy' | 'varnishd' | 'xkey' | 'nodes',
   backend: string,
+  given?: number,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-recipe-'));
   // The workers of some run with fewer rights than whoever starts them.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const file = join(folder, 'config');
-  const program = name === 'nodes' ? 'nginx' : name;
+  const program = name === 'nodes' ? 'nginx' : name === 'xkey' ? 'varnishd' : name;
   writeFileSync(file, configuration(name, { folder, port, backend }));
   const args = {
     nginx: ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'],
@@ -78,6 +86,8 @@ function configuration(
     }
     case 'varnishd':
       return fillRecipe(recipeBlock('varnish.md', 'vcl'), [['"4400"', `"${new URL(backend).port}"`]]);
+    case 'xkey':
+      return fillRecipe(recipeBlock('varnish-xkey.md', 'vcl'), [['"4400"', `"${new URL(backend).port}"`]]);
     case 'nginx':
       return nginxFrame(
         folder,

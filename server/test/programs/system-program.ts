@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,13 +15,21 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
+/** Where a module of Varnish is; undefined where it is not installed. Debian: `varnish-modules`. */
+export function findVarnishModule(name: string): string | undefined {
+  return globSync(`/usr/{lib,lib64,lib/*,local/lib}/varnish/vmods/libvmod_${name}.so`)[0];
+}
+
 /**
  * Says which programs a test file needs and this machine has not, so that nobody takes skipped for passed.
  *
  * @throws where `CI` is set, for there everything is tried
  */
-export function tellMissing(names: readonly string[]): void {
-  const missing = names.filter((name) => findProgram(name) === undefined);
+export function tellMissing(
+  names: readonly string[],
+  find: (name: string) => string | undefined = findProgram,
+): void {
+  const missing = names.filter((name) => find(name) === undefined);
   if (missing.length === 0) return;
   const told = `Tests are skipped, since this machine has no ${missing.join(', ')}.`;
   if (process.env['CI']) throw new Error(told);
