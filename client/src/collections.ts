@@ -55,7 +55,8 @@ export interface ItemChange<Content> {
   version?: number | undefined;
 }
 
-type DeliveredItem<
+/** An item as a client reads it. */
+export type DeliveredItem<
   S extends AnySchema,
   K extends keyof S['collections'],
   D extends Depth,

@@ -76,13 +76,14 @@ export function walkSite(name: SiteName): void {
     const widths = await reader.pictureWidths('main img');
     expect(widths.length).toBe(7);
     expect(Math.min(...widths)).toBeGreaterThan(0);
+    // A router in the browser changes the address before it has the page.
     await reader.page.getByRole('link', { name: 'About Slack Water' }).click();
     await reader.page.waitForURL('**/about');
-    expect(await reader.text('h1')).toBe('About Slack Water');
+    await expect.poll(() => reader.text('h1')).toBe('About Slack Water');
     // A section, rendered by its component: a button that leads to a page.
     await reader.page.getByRole('link', { name: 'Meet the people' }).click();
     await reader.page.waitForURL('**/about/team');
-    expect(await reader.text('h1')).toBe('The people');
+    await expect.poll(() => reader.text('h1')).toBe('The people');
     expect(await reader.page.locator('.people > li').count()).toBe(9);
   });
 

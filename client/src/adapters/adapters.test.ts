@@ -4,8 +4,6 @@ import { createClient, type GalleyClient } from '../client.ts';
 import type { UnknownSchema } from '../schema.ts';
 import { galleyLiveLoader, galleyLoader, galleyMiddleware } from './astro.ts';
 import { draftRoute, galleyTag, imageLoader, revalidateRoute, taggedFetch } from './next.ts';
-import { galleyServer } from './nuxt.ts';
-import { galleyHandle } from './sveltekit.ts';
 
 const secret = 'a-secret-of-some-length';
 const url = 'https://cms.example';
@@ -201,44 +199,6 @@ test('Astro: live entries, with tags; what is not there is none, and a failure i
 const client = createClient({ url, key: 'cms_pk_x' });
 const options = { client, previewKey: 'cms_prev_x', secret };
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
-
-test('SvelteKit: loads get the client of who asks, and nothing of a preview is kept', async () => {
-  const handle = galleyHandle(options);
-  const visit = async (path: string, cookie = '') => {
-    const address = `https://site.example${path}`;
-    const locals: { galley?: unknown; isPreview?: boolean } = {};
-    const cookies = {
-      get: (name: string) => (cookie.startsWith(`${name}=`) ? cookie.split('=')[1] : undefined),
-    };
-    const event = { request: new Request(address), url: new URL(address), cookies, locals };
-    const response = await handle({ event, resolve: async () => new Response('page') });
-    return { response, locals };
-  };
-  const begun = await visit(`/preview?secret=${secret}&path=/about`);
-  expect([begun.response.status, begun.locals]).toEqual([307, {}]);
-  const cookie = cookieOf(begun.response);
-  const before = await visit('/about');
-  expect(before.locals).toEqual({ galley: client, isPreview: false });
-  expect(before.response.headers.get('cache-control')).toBeNull();
-  const within = await visit('/about', cookie);
-  expect(within.locals.isPreview).toBe(true);
-  expect(within.locals.galley).not.toBe(client);
-  expect(within.response.headers.get('cache-control')).toBe('private, no-store');
-  expect((await visit('/about', 'galley-preview=true')).locals.isPreview).toBe(false);
-});
-
-test('Nuxt: a request gets the client of who asks', async () => {
-  const server = galleyServer(options);
-  const ask = (path: string, cookie?: string) =>
-    new Request(`https://site.example${path}`, cookie === undefined ? {} : { headers: { cookie } });
-  const begun = await server.preview(ask(`/preview?secret=${secret}&path=/about`));
-  expect([begun.status, begun.headers.get('location')]).toEqual([307, '/about']);
-  expect(await server.clientFor(ask('/'))).toBe(client);
-  expect(await server.clientFor(ask('/', cookieOf(begun)))).not.toBe(client);
-  expect(await server.isPreview(ask('/', 'galley-preview=1'))).toBe(false);
-  expect((await server.preview(ask('/preview?secret=wrong'))).status).toBe(401);
-  expect(cookieOf(await server.preview(ask('/preview?end')))).toBe('galley-preview=');
-});
 
 /** Astro at a request. */
 function astroVisit(middleware: ReturnType<typeof galleyMiddleware>) {

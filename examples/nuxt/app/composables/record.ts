@@ -1,0 +1,19 @@
+import type { NuxtApp } from '#app';
+
+interface Found<T> {
+  data: T;
+  redirect: { from: string; to: string } | null;
+}
+
+/** The record that a page shows: the error page where there is none, and the way on from an older slug. */
+export async function useRecord<T>(path: string, read: (app: NuxtApp) => Promise<Found<T> | null>) {
+  const app = useNuxtApp();
+  const { data, error } = await useAsyncData(path, read);
+  const found = data.value as Found<T> | null | undefined;
+  if (!found) throw createError({ status: error.value ? 503 : 404, fatal: import.meta.client });
+  if (found.redirect) {
+    const to = path.slice(0, -found.redirect.from.length) + found.redirect.to;
+    await app.runWithContext(() => navigateTo(to, { redirectCode: 301 }));
+  }
+  return found.data;
+}

@@ -1,0 +1,3 @@
+import { fromEnvironment, galleyMiddleware } from '@galley/client/nuxt';
+
+export default defineEventHandler(galleyMiddleware({ ...fromEnvironment(process.env), toWebRequest }));

@@ -1,0 +1,3 @@
+export async function load({ locals: { galley, isPreview } }) {
+  return { isPreview, settings: await galley.singleton('site-settings') };
+}

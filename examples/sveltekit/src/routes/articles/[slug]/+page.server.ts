@@ -1,0 +1,1 @@
+export const load = ({ locals, params }) => locals.show.item('articles', params.slug, { depth: 2 });

@@ -1,0 +1,1 @@
+export const load = ({ locals, params }) => locals.show.item('issues', params.slug, { depth: 2 });

@@ -1,0 +1,1 @@
+export const load = ({ locals }) => locals.galley.posts.list({ limit: 50 });

@@ -1,0 +1,1 @@
+export const load = ({ locals, params }) => locals.show.post(params.slug);
