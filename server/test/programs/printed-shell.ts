@@ -41,8 +41,10 @@ export function openPrintedShell(shown: (text: string) => string): PrintedShell 
   let started: string | undefined;
 
   async function bash(text: string, refusals = '--fail-with-body'): Promise<string> {
-    const keep = `declare -p | grep -vE '^declare -[A-Za-z]*[rairA]' > ${state} || true`;
-    const script = `${prelude(refusals)}\nsource ${state}\n${text}\n${keep}\n`;
+    const variables = "declare -p | grep -vE '^declare -[A-Za-z]*[rairA]'";
+    const keep = `{ ${variables}; declare -f; } > ${state} || true`;
+    // Of the functions that were kept, those of the prelude are set anew.
+    const script = `source ${state}\n${prelude(refusals)}\n${text}\n${keep}\n`;
     try {
       const { stdout } = await run('bash', ['-c', script], { cwd: folder, env, maxBuffer: 20_000_000 });
       return stdout;
