@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
+import { createLongValuesJob } from './indexing/shorten-values.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
 import {
@@ -39,6 +40,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createScheduleJob(deps),
     createRichTextLinkJob(deps),
     createPublishedIndexJob(deps),
+    createLongValuesJob(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

@@ -79,6 +79,8 @@ export interface Dialect {
   sortedBy(column: string): string;
   /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */
   readonly position: RawBuilder<number>;
+  /** The text that a JSON document, which is a column, has under a name of letters, digits and underscores at its root. */
+  textIn(document: string, name: string): RawBuilder<string>;
   /** How many stripes a hot counter is spread over. */
   readonly counterStripes: number;
   /** A source of one row; a transaction that reads it may be acknowledged before it is on disk. For counters. */

@@ -22,6 +22,7 @@ import { publishedSearch } from './migrations/0017-published-search.ts';
 import { keyLimits } from './migrations/0018-key-limits.ts';
 import { batchSteps } from './migrations/0019-batch-steps.ts';
 import { packedTexts } from './migrations/0020-packed-texts.ts';
+import { longValues } from './migrations/0021-long-values.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -45,6 +46,7 @@ const migrations: readonly Migration[] = [
   keyLimits,
   batchSteps,
   packedTexts,
+  longValues,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

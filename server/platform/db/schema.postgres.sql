@@ -187,6 +187,7 @@ create table entry_values (
   text_fold text collate C,
   value_number double precision,
   published_at bigint not null,
+  in_content bigint not null default 0,
   PRIMARY KEY (tenant_id, entry_id, path, n),
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
@@ -584,8 +585,8 @@ CREATE INDEX entries_unpublish_at ON public.entries USING btree (tenant_id, unpu
 CREATE INDEX entries_unpublished_of ON public.entries USING btree (tenant_id, updated_by, updated_at, id) WHERE ((deleted_at IS NULL) AND (draft_content IS DISTINCT FROM published_content));
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
+CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);
 CREATE INDEX entry_values_key ON public.entry_values USING btree (tenant_id, scope, path, value_key, published_at, entry_id, is_element, value_fold);
-CREATE INDEX entry_values_long ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (value_text IS NOT NULL);
 CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, scope, path, value_number, published_at, entry_id) WHERE (value_number IS NOT NULL);
 CREATE INDEX events_audit ON public.events USING btree (tenant_id, id, kind, actor_id, record_id);
 CREATE INDEX events_position ON public.events USING btree (tenant_id, "position", id);

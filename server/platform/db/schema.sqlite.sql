@@ -186,11 +186,12 @@ CREATE TABLE entry_values ( tenant_id text not null,
   value_text text,
   text_fold text,
   value_number real,
-  published_at integer not null, primary key (tenant_id, entry_id, path, n), foreign key (tenant_id, entry_id) references entries (tenant_id, id) ) without rowid;
+  published_at integer not null,
+  in_content integer not null default 0, primary key (tenant_id, entry_id, path, n), foreign key (tenant_id, entry_id) references entries (tenant_id, id) ) without rowid;
+
+CREATE INDEX entry_values_cut on entry_values (tenant_id, scope, path, entry_id) where length(value_key) >= 200;
 
 CREATE INDEX entry_values_key on entry_values (tenant_id, scope, path, value_key, published_at, entry_id, is_element, value_fold);
-
-CREATE INDEX entry_values_long on entry_values (tenant_id, scope, path, entry_id) where value_text is not null;
 
 CREATE INDEX entry_values_number on entry_values (tenant_id, scope, path, value_number, published_at, entry_id) where value_number is not null;
 

@@ -244,12 +244,14 @@ export interface EntryValueRow {
   value_key: string;
   /** A text shorter than that, folded for comparisons that ignore case, where that differs from `value_key`. */
   value_fold: string | null;
-  /** The whole of a text that is not shorter. */
+  /** The whole of a text that is not shorter, unless the entry's content has it. */
   value_text: string | null;
-  /** That one folded, where it differs from `value_text`. */
+  /** The whole of it folded, where that differs from what `lower` makes of it. */
   text_fold: string | null;
   value_number: number | null;
   published_at: number;
+  /** 1 when the whole text stands in the published content under the path. */
+  in_content: number;
 }
 
 /** What one person has typed into an entry and not saved. */

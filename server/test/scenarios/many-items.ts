@@ -108,6 +108,7 @@ function valueRows({ tenant_id, scope, id, published_at }: EntryRow, n: number):
     value_fold: null,
     value_text: null,
     text_fold: null,
+    in_content: 0,
     value_number: typeof value === 'number' ? value : null,
     published_at: published_at ?? 0,
   });

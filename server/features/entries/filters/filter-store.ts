@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
-import type { Comparison } from '../../schemas/field-types/field-type.ts';
-import { isShort, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
+import { isShort, rootName, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
 import type { View } from '../read-entry.ts';
 import { type Filter, numberOf } from './parse-filters.ts';
 import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
@@ -13,7 +12,6 @@ type Condition = RawBuilder<boolean>;
 const never: Condition = sql`1 = 0`;
 const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
 const shortText = sql<string>`coalesce(v.value_fold, v.value_key)`;
-const longText = sql<string>`coalesce(v.text_fold, v.value_text)`;
 const symbols = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 const timeColumns: Readonly<Record<View, Readonly<Record<string, string>>>> = {
@@ -112,8 +110,8 @@ export function drivenIds(
   const ofPath = sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and v.path = ${path}`;
   const [value = ''] = values;
   return sql`${ids} where ${ofPath} and ${isShortValue} and ${partCondition(filter.operator, shortText, value, dialect)}
-    union all ${ids} where ${ofPath} and v.value_text is not null
-    and ${partCondition(filter.operator, longText, value, dialect)}`;
+    union all ${ids} where ${ofPath} and length(v.value_key) >= ${sql.lit(valueKeyLength)}
+    and ${partCondition(filter.operator, longFolded(path, foldCase(value), dialect), value, dialect)}`;
 }
 
 /** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
@@ -136,32 +134,58 @@ function valueCondition(filter: TypedFilter, dialect: Dialect): Condition {
     case 'contains':
     case 'startsWith':
     case 'endsWith': {
-      const text = sql<string>`case when ${isShortValue} then ${shortText} else ${longText} end`;
+      const long = longFolded(path, foldCase(value), dialect);
+      const text = sql<string>`case when ${isShortValue} then ${shortText} else ${long} end`;
       return sql`v.path = ${path} and ${partCondition(operator, text, value, dialect)}`;
     }
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return sql`v.path = ${path} and ${orderCondition(operator, value, filter.comparison)}`;
+      return sql`v.path = ${path} and ${orderCondition(filter, operator, value, dialect)}`;
     default:
-      return sql`v.path = ${path} and ${equalCondition(values, filter.comparison, dialect)}`;
+      return sql`v.path = ${path} and ${equalCondition(filter, values, dialect)}`;
   }
 }
 
-function equalCondition(values: readonly string[], comparison: Comparison, dialect: Dialect): Condition {
+/** The whole of a text too long for the index: of a field at the root the content has it. */
+function wholeText(path: string, dialect: Dialect): RawBuilder<string> {
+  if (!rootName.test(path)) return sql`v.value_text`;
+  return fromContent(dialect.textIn('owner.published_content', path));
+}
+
+/** The same for comparisons that ignore case. Both databases' own lower case is that of A to Z. */
+function longFolded(path: string, part: string, dialect: Dialect): RawBuilder<string> {
+  if (!rootName.test(path)) return sql`coalesce(v.text_fold, lower(v.value_text))`;
+  // A document that has the part nowhere need not be read: that takes longer than to look through it.
+  const written = JSON.stringify(part).slice(1, -1);
+  const text = sql<string>`case when ${dialect.position}(lower(owner.published_content), ${written}) > 0
+    then ${dialect.textIn('owner.published_content', path)} else '' end`;
+  return sql`coalesce(v.text_fold, lower(${fromContent(text)}))`;
+}
+
+function fromContent(text: RawBuilder<string>): RawBuilder<string> {
+  return sql`case when v.in_content = 1 then (select ${text} from entries owner
+    where owner.tenant_id = v.tenant_id and owner.id = v.entry_id) else v.value_text end`;
+}
+
+function equalCondition(
+  { path, comparison }: TypedFilter,
+  values: readonly string[],
+  dialect: Dialect,
+): Condition {
   const numbers = values.map(numberOf).filter((number) => number !== undefined);
   if (comparison === 'number') return oneOf('v.value_number', numbers, dialect);
-  const texts = textsCondition(values, dialect);
+  const texts = textsCondition(path, values, dialect);
   if (comparison !== 'json' || numbers.length === 0) return texts;
   return sql`(${texts} or ${oneOf('v.value_number', numbers, dialect)})`;
 }
 
-function textsCondition(values: readonly string[], dialect: Dialect): Condition {
+function textsCondition(path: string, values: readonly string[], dialect: Dialect): Condition {
   const short = values.filter(isShort);
   const long = values.filter((value) => !isShort(value));
   if (long.length === 0) return oneOf('v.value_key', short, dialect);
-  const whole = sql`coalesce(v.value_text, v.value_key)`;
+  const whole = sql`coalesce(${wholeText(path, dialect)}, v.value_key)`;
   const longs = sql<boolean>`(${oneOf('v.value_key', long.map(valueKeyOf), dialect)}
     and ${oneOf(whole, long, dialect)})`;
   return short.length === 0 ? longs : sql`(${oneOf('v.value_key', short, dialect)} or ${longs})`;
@@ -177,16 +201,23 @@ function oneOf(
   return sql`${typeof column === 'string' ? sql.ref(column) : column} = ${values[0]}`;
 }
 
-function orderCondition(operator: keyof typeof symbols, value: string, comparison: Comparison): Condition {
+function orderCondition(
+  { path, comparison }: TypedFilter,
+  operator: keyof typeof symbols,
+  value: string,
+  dialect: Dialect,
+): Condition {
   const symbol = symbols[operator];
   const number = numberOf(value);
   if (comparison === 'number' || (comparison === 'json' && number !== undefined)) {
     return number === undefined ? never : sql`v.value_number ${symbol} ${number}`;
   }
-  // The key narrows by the index; the whole text decides.
+  // The key narrows by the index; the whole text decides, which only one that begins alike is looked up for.
+  const whole = sql`case when v.value_key = ${valueKeyOf(value)}
+    then coalesce(${wholeText(path, dialect)}, v.value_key) else v.value_key end`;
   const narrowed = operator === 'gt' || operator === 'gte' ? sql`>=` : sql`<=`;
   return sql`v.value_number is null and v.value_key ${narrowed} ${valueKeyOf(value)}
-    and coalesce(v.value_text, v.value_key) ${symbol} ${value}`;
+    and ${whole} ${symbol} ${value}`;
 }
 
 /** A condition on `v` whose folded text is given; of an element of an array, `contains` asks for the whole of it. */

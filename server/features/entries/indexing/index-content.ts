@@ -2,6 +2,7 @@
 
 import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
+import { ownValue } from '../../../lib/json-object.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { EntryLinkRow, EntryValueRow } from '../../../platform/db/tables.ts';
 import type { SearchDocument } from '../../../platform/search/search-index.ts';
@@ -12,6 +13,9 @@ import type { Content, Entry } from '../entry.ts';
 
 /** Code points of a value that stand in the index; longer ones are compared whole after the index has found them. */
 export const valueKeyLength = 200;
+
+/** Names of fields by which the databases find a text at the root of content. */
+export const rootName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** What a content document points to: entries, people, media, and the components that it holds. */
 export function linkRows(
@@ -53,7 +57,7 @@ export function valueRows(
     },
   };
   visitFields(type.schema, content, visitor);
-  return rowsOfLeaves(tenant, entry, leaves);
+  return rowsOfLeaves(tenant, entry, leaves, content);
 }
 
 interface Leaf {
@@ -67,6 +71,7 @@ function* rowsOfLeaves(
   tenant: TenantId,
   entry: { id: string; scope: string; publishedAt: number },
   leaves: readonly Leaf[],
+  content: Content,
 ): Generator<EntryValueRow> {
   const seen = new Set<string>();
   const countByPath = new Map<string, number>();
@@ -84,7 +89,7 @@ function* rowsOfLeaves(
       path,
       n,
       is_element: inArray ? 1 : 0,
-      ...valueColumns(text),
+      ...valueColumns(text, !inArray && rootName.test(path) && ownValue(content, path) === text),
       value_number: typeof value === 'number' ? value : null,
       published_at: entry.publishedAt,
     };
@@ -104,13 +109,30 @@ export function searchDocumentOf(entry: Entry, type: ContentType, types: SchemaS
   return { id: entry.id, kind: entry.kind, name: entry.name, slug: entry.slug, texts };
 }
 
-type ValueColumns = Pick<EntryValueRow, 'value_key' | 'value_fold' | 'value_text' | 'text_fold'>;
+type ValueColumns = Pick<
+  EntryValueRow,
+  'value_key' | 'value_fold' | 'value_text' | 'text_fold' | 'in_content'
+>;
 
-function valueColumns(text: string): ValueColumns {
+/** `inContent`: the content has the text at its root, under the value's path. */
+function valueColumns(text: string, inContent: boolean): ValueColumns {
   const folded = foldCase(text);
-  const fold = folded === text ? null : folded;
-  if (isShort(text)) return { value_key: text, value_fold: fold, value_text: null, text_fold: null };
-  return { value_key: valueKeyOf(text), value_fold: null, value_text: text, text_fold: fold };
+  if (isShort(text)) {
+    const value_fold = folded === text ? null : folded;
+    return { value_key: text, value_fold, value_text: null, text_fold: null, in_content: 0 };
+  }
+  return {
+    value_key: valueKeyOf(text),
+    value_fold: null,
+    value_text: inContent ? null : text,
+    text_fold: folded === lowerAscii(text) ? null : folded,
+    in_content: inContent ? 1 : 0,
+  };
+}
+
+/** What `lower` makes of a text in both databases. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Whether the index holds a text whole; what is shorter than a key can be no beginning of a longer text. */

@@ -44,6 +44,24 @@ export async function insertValues(tx: Tx, rows: Iterable<EntryValueRow>): Promi
   for (const part of parts(rows)) await tx.send(tx.sql.insertInto('entry_values').values(part).compile());
 }
 
+/** Those of some entries with index values that hold a whole long text. */
+export async function findWithLongValues(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.sql
+    .selectFrom('entry_values')
+    .select('entry_id')
+    .distinct()
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('entry_id', ids))
+    .where('value_text', 'is not', null)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
+
 async function deleteValues(tx: Tx, tenant: TenantId, entryId: string): Promise<void> {
   const outdated = tx.sql
     .deleteFrom('entry_values')

@@ -35,6 +35,7 @@ const postgresDialect: Dialect = {
   // Without it the planner may walk the index of the order past all that were not found.
   sortedBy: (column) => `coalesce(${column}, ${column})`,
   position: sql`strpos`,
+  textIn: (document, name) => sql<string>`((${sql.ref(document)}::json ->> ${name}::text) collate "C")`,
   counterStripes: 16,
   relaxedCommit: sql`(select set_config('synchronous_commit', 'off', true)) as relaxed`,
   forUpdate: sql` for update`,

@@ -26,6 +26,7 @@ export const sqliteDialect: Dialect = {
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
   sortedBy: (column) => `+${column}`,
   position: sql`instr`,
+  textIn: (document, name) => sql<string>`json_extract(${sql.ref(document)}, ${`$.${name}`})`,
   counterStripes: 1,
   relaxedCommit: sql`(select 1) as relaxed`,
   forUpdate: sql``,

@@ -29,7 +29,7 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
   entry_values: {
     entry_values: '10000000 10000000 10 1 1',
     entry_values_key: '10000000 10000000 500000 50000 50 2 1 1 1',
-    entry_values_long: '100000 100000 5000 500 1',
+    entry_values_cut: '100000 100000 5000 500 1',
     entry_values_number: '3000000 3000000 150000 50000 50 2 1',
   },
   entry_links: {
