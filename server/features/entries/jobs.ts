@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { trashDays } from '../api/trash-days.ts';
+import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
@@ -41,6 +42,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createRichTextLinkJob(deps),
     createPublishedIndexJob(deps),
     createLongValuesJob(deps),
+    createSearchTextsJob(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

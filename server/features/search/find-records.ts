@@ -1,12 +1,18 @@
 import { isoTime } from '../../lib/clock.ts';
+import { giveWay } from '../../lib/give-way.ts';
+import { readJsonText } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { MediaRow } from '../../platform/db/tables.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
-import { searchDocuments } from '../../platform/search/search-index.ts';
+import { searchDocuments, searchedTextOf } from '../../platform/search/search-index.ts';
 import { termsOf } from '../../platform/search/terms.ts';
+import { searchDocumentOf } from '../entries/indexing/index-content.ts';
 import { readByIds } from '../entries/lists/list-store.ts';
+import type { ReadEntry } from '../entries/read-entry.ts';
+import { mediaDocumentOf } from '../media/media-document.ts';
 import { findMedia } from '../media/store.ts';
-import type { SchemaDirectory } from '../schemas/schema-directory.ts';
+import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { type SnippetPart, snippetOf } from './snippet.ts';
 
 /** What people can look for. */
@@ -47,43 +53,48 @@ export async function findRecords(
   const types = await schemas.current(database, tenant);
   const terms = termsOf(q);
 
-  const data = found.flatMap(({ id, text }): FoundRecord[] => {
-    const snippet = snippetOf(text, terms);
+  const data: FoundRecord[] = [];
+  for (const { id } of found) {
+    await giveWay();
     const entry = entries.get(id);
-    if (entry) {
-      const type = entry.kind === 'post' ? undefined : types.byId(entry.typeId);
-      const { kind: entryKind, name, slug } = entry;
-      const status = entry.publishedAt === null ? 'draft' : 'published';
-      const shownType = type ? { id: type.id, name: type.name, slug: type.slug } : null;
-      return [
-        {
-          kind: entryKind,
-          id,
-          name,
-          slug,
-          type: shownType,
-          status,
-          updatedAt: isoTime(entry.liveAt),
-          snippet,
-        },
-      ];
-    }
     const file = media.get(id);
-    if (!file) return [];
-    const { filename, alt_text: altText } = file;
-    const name = altText || filename;
-    return [
-      {
-        kind: 'media',
-        id,
-        name,
-        slug: filename,
-        type: null,
-        status: null,
-        updatedAt: isoTime(file.updated_at),
-        snippet,
-      },
-    ];
-  });
+    if (entry) data.push(presentEntry(entry, types, terms));
+    else if (file) data.push(presentFile(file, terms));
+  }
   return { data, pagination: paginationOf(total, page, limit) };
+}
+
+function presentEntry(entry: ReadEntry, types: SchemaSnapshot, terms: readonly string[]): FoundRecord {
+  const { id, kind, name, slug, liveAt } = entry;
+  const type = types.byId(entry.typeId);
+  return {
+    kind,
+    id,
+    name,
+    slug,
+    type: type && kind !== 'post' ? { id: type.id, name: type.name, slug: type.slug } : null,
+    status: entry.publishedAt === null ? 'draft' : 'published',
+    updatedAt: isoTime(liveAt),
+    snippet: type ? snippetOf(textOf(entry, type, types), terms) : [],
+  };
+}
+
+/** What the words of an entry were made of. */
+function textOf(entry: ReadEntry, type: ContentType, types: SchemaSnapshot): string {
+  const draftContent = readJsonText(entry.content);
+  return searchedTextOf(searchDocumentOf({ ...entry, draftContent }, type, types));
+}
+
+function presentFile(file: MediaRow, terms: readonly string[]): FoundRecord {
+  const { id, filename, alt_text: altText } = file;
+  return {
+    kind: 'media',
+    id,
+    name: altText || filename,
+    slug: filename,
+    type: null,
+    status: null,
+    updatedAt: isoTime(file.updated_at),
+    snippet: snippetOf(searchedTextOf(mediaDocumentOf(file)), terms),
+  };
 }

@@ -53,6 +53,32 @@ onEachDatabase('GET /admin/search', (dialect) => {
   };
   const slugs = async (q: string, more = '') => (await find(q, more)).data.map(({ slug }) => slug);
 
+  test('the index keeps no text, and what an older release kept goes', async () => {
+    const { database } = service.server.deps;
+    const texts = async (of: TestTenant) => {
+      const rows = await database.sql
+        .selectFrom('search_documents')
+        .select('text')
+        .where('tenant_id', '=', of.id)
+        .execute();
+      return rows.map(({ text }) => text).join('');
+    };
+    expect(await texts(tenant)).toBe('');
+    const third = await service.createTenant();
+    await third.admin('POST', '/blog-posts', { title: 'Ebb', slug: 'ebb', excerpt: 'Old words' }, 'editor');
+    await database.write(({ sql }) =>
+      sql
+        .updateTable('search_documents')
+        .set({ text: 'Old words' })
+        .where('tenant_id', '=', third.id)
+        .execute(),
+    );
+    await service.runJobs();
+    expect(await texts(third)).toBe('');
+    const { body } = await third.admin('GET', '/search?q=old', undefined, 'viewer');
+    expect(body.data[0].snippet.map(({ text }: { text: string }) => text).join('')).toContain('Old words');
+  });
+
   test('words of the name weigh more than words of the text', async () => {
     expect(await slugs('harbour')).toEqual(['harbour-lights', 'tides']);
     expect(await slugs('tides')).toEqual(['tides']);

@@ -527,6 +527,7 @@ export interface SearchDocumentRow {
   record_id: string;
   /** `page`, `item`, `post` or `media`. */
   kind: string;
+  /** Empty; an older release kept the text that was searched. */
   text: string;
 }
 

@@ -13,8 +13,8 @@ import {
 } from './store.ts';
 import { termsOf } from './terms.ts';
 
-/** Characters of a document's text that are kept and searched. */
-const keptText = 100_000;
+/** Characters of a document's text that are searched. */
+const searchedText = 100_000;
 
 /** Something that people look for by its words. */
 export interface SearchDocument {
@@ -53,16 +53,22 @@ export async function indexDocuments(
       documents.map(({ id }) => id),
     );
   }
-  const indexed = documents.map(({ id, kind, name, slug, texts }) => {
-    const text = readableText(texts).slice(0, keptText).toWellFormed();
-    return { id, kind, text, words: { name: termsOf(name), slug: termsOf(slug), text: termsOf(text) } };
+  const indexed = documents.map((document) => {
+    const { id, kind, name, slug } = document;
+    const text = termsOf(searchedTextOf(document));
+    return { id, kind, words: { name: termsOf(name), slug: termsOf(slug), text } };
   });
   await insertDocuments(tx, tenant, indexed);
 }
 
+/** The text of a document as it is searched: the index keeps its words alone. */
+export function searchedTextOf({ texts }: Pick<SearchDocument, 'texts'>): string {
+  return readableText(texts).slice(0, searchedText).toWellFormed();
+}
+
 /** The texts as people read them, each by itself: what one leaves open does not reach into the next. */
 function readableText(texts: readonly string[]): string {
-  let room = keptText * 2;
+  let room = searchedText * 2;
   const readable: string[] = [];
   for (const text of texts) {
     if (room <= 0) break;

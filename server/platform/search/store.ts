@@ -10,7 +10,6 @@ const lastPlace = 16_383;
 interface IndexedDocument {
   readonly id: string;
   readonly kind: string;
-  readonly text: string;
   readonly words: {
     readonly name: readonly string[];
     readonly slug: readonly string[];
@@ -29,7 +28,6 @@ export interface WordSearch {
 export interface MatchedDocument {
   readonly id: string;
   readonly kind: string;
-  readonly text: string;
 }
 
 /** Adds documents that are not in the index. */
@@ -38,7 +36,7 @@ export async function insertDocuments(
   tenant: TenantId,
   documents: readonly IndexedDocument[],
 ): Promise<void> {
-  const rows = documents.map(({ id, kind, text }) => ({ tenant_id: tenant, record_id: id, kind, text }));
+  const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
   await tx.send(tx.sql.insertInto('search_documents').values(rows).compile());
   if (tx.dialect.name === 'sqlite') {
     const values = documents.map(({ id, words: { name, slug, text } }) => {
@@ -73,6 +71,33 @@ export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly st
   await tx.send(outdatedWords.compile(tx.sql));
 }
 
+/** Empties the texts that an older release kept, of some documents after an id; answers the last of them if there are more. */
+export async function emptyTexts(
+  tx: Tx,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<string | undefined> {
+  const rows = await tx.sql
+    .selectFrom('search_documents')
+    .select('record_id')
+    .where('tenant_id', '=', tenant)
+    .where('record_id', '>', after)
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return undefined;
+  const ids = rows.map(({ record_id }) => record_id);
+  await tx.sql
+    .updateTable('search_documents')
+    .set({ text: '' })
+    .where('tenant_id', '=', tenant)
+    .where(tx.dialect.in('record_id', ids))
+    .where('text', '<>', '')
+    .execute();
+  return rows.length < limit ? undefined : ids.at(-1);
+}
+
 /** Some of the documents that a tenant has in the index. */
 export async function listDocumentIds(db: Reader, tenant: TenantId): Promise<string[]> {
   const rows = await db.sql
@@ -95,7 +120,7 @@ export async function matchDocuments(
     db.dialect.name === 'sqlite' ? matchedInSqlite(tenant, search) : matchedInPostgres(tenant, search);
   const ofKind = search.kinds.length === 0 ? sql`1 = 1` : db.dialect.in('d.kind', search.kinds);
   const found = await sql<MatchedDocument>`
-    select d.record_id as id, d.kind, d.text from (${matched}) m
+    select d.record_id as id, d.kind from (${matched}) m
     join search_documents d on d.tenant_id = ${tenant} and d.record_id = m.record_id
     where ${ofKind} order by m.score desc, d.record_id desc
     limit ${window.limit} offset ${window.offset}`.execute(db.sql);

@@ -97,7 +97,11 @@ function* rowsOfLeaves(
 }
 
 /** What people find an entry by: name, slug and every text of its draft. */
-export function searchDocumentOf(entry: Entry, type: ContentType, types: SchemaSnapshot): SearchDocument {
+export function searchDocumentOf(
+  entry: Pick<Entry, 'id' | 'kind' | 'name' | 'slug' | 'draftContent'>,
+  type: ContentType,
+  types: SchemaSnapshot,
+): SearchDocument {
   const texts: string[] = [];
   visitFields(type.schema, entry.draftContent, {
     component: (slug) => types.component(slug),
