@@ -3,22 +3,22 @@ import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { edgeLane } from '../webhooks/delivery/lane.ts';
 
-/**
- * Tenants of which a purge is due, at most `limit`, in the order of their ids and after one of them. Jumps from tenant to tenant in the index of what waits, so that a long
- * queue of one of them costs no more than a single purge.
- */
-export async function findTenantsWithPurges(
-  db: Reader,
-  { now, after, limit }: { readonly now: number; readonly after: string; readonly limit: number },
-): Promise<TenantId[]> {
-  const { rows } = await sql<{ tenant_id: string }>`
-    with recursive waiting (tenant_id) as (
+/** Tenants of which something waits in the outbox, jumped to in its index: a long queue costs no more than one delivery. */
+const jumpFrom = (after: string) => sql`waiting (tenant_id) as (
       select min(tenant_id) from webhook_deliveries where due_at is not null and tenant_id > ${after}
       union all
       select (select min(d.tenant_id) from webhook_deliveries d
         where d.due_at is not null and d.tenant_id > waiting.tenant_id)
       from waiting where waiting.tenant_id is not null
-    )
+    )`;
+
+/** Tenants of which a purge is due, at most `limit`, in the order of their ids and after one of them. */
+export async function findTenantsWithPurges(
+  db: Reader,
+  { now, after, limit }: { readonly now: number; readonly after: string; readonly limit: number },
+): Promise<TenantId[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    with recursive ${jumpFrom(after)}
     select waiting.tenant_id from waiting
     where waiting.tenant_id is not null and exists (
       select 1 from webhook_deliveries d
@@ -29,20 +29,13 @@ export async function findTenantsWithPurges(
 
 /** How many purges of changes up to a time were not taken yet, counting at most `most`. */
 export async function countWaitingPurges(db: Reader, until: number, most: number): Promise<number> {
-  const waiting = db.sql
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('webhook_id', '=', edgeLane)
-    .where('due_at', 'is not', null)
-    .where('status', '!=', 'delivered')
-    .where('created_at', '<=', until)
-    .limit(most)
-    .as('waiting');
-  const { count } = await db.sql
-    .selectFrom(waiting)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    with recursive ${jumpFrom('')}
+    select count(*) as count from (
+      select d.id from waiting join webhook_deliveries d on d.tenant_id = waiting.tenant_id
+      where d.webhook_id = ${edgeLane} and d.due_at is not null and d.status <> 'delivered' and d.created_at <= ${until}
+      limit ${most}) as counted`.execute(db.sql);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Deletes purges that are done and were made at or before a time, at most `limit`, and answers how many. */
