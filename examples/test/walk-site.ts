@@ -233,6 +233,10 @@ export function walkSite(name: SiteName): void {
       await reader.page.setViewportSize({ width: 360, height: 740 });
       const width = await reader.page.evaluate('document.documentElement.scrollWidth');
       if (width !== 360) faults.push(`${path} is ${width} pixels wide on a phone`);
+      const column = await reader.page.evaluate(
+        `Math.min(...[...document.querySelectorAll('main > :is(.prose, .section)')].map((one) => one.clientWidth))`,
+      );
+      if (Number(column) < 300) faults.push(`${path} has a column of ${column} pixels on a phone`);
       await reader.page.setViewportSize({ width: 1280, height: 900 });
     }
     expect(faults).toEqual([]);
