@@ -7,5 +7,6 @@ export default defineConfig({
     fileParallelism: false,
     include: ['scripts/**/*.long.ts', 'examples/test/*.long.ts'],
     testTimeout: 900_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 });

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from './demo-service.ts';
-import {
-  buildSite,
-  freePort,
-  type RunningSite,
-  refreshClient,
-  type SiteName,
-  startSite,
-  typesOf,
-} from './run-site.ts';
+import { freePort } from './free-port.ts';
+import { buildSite, type RunningSite, refreshClient, type SiteName, startSite, typesOf } from './run-site.ts';
 import { type Reader, visitSite } from './site-in-browser.ts';
 
 const secret = 'a secret of this test';

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { createClient, type GalleyClient } from '../client.ts';
 import type { UnknownSchema } from '../schema.ts';
 import { galleyLiveLoader, galleyLoader, galleyMiddleware } from './astro.ts';
-import { draftRoute, galleyTag, imageLoader, revalidateRoute, taggedFetch } from './next.ts';
+import {
+  clientInDraftMode,
+  draftRoute,
+  galleyTag,
+  imageLoader,
+  revalidateRoute,
+  taggedFetch,
+} from './next.ts';
 
 const secret = 'a-secret-of-some-length';
 const url = 'https://cms.example';
@@ -38,22 +45,58 @@ test('Next.js: a webhook of Galley, and nobody else, makes it forget what it rea
 
 test('Next.js keeps published reads under the tag, and neither previews nor writes', async () => {
   const asked: Record<string, unknown>[] = [];
-  const fetch = taggedFetch(async (_, init) => {
-    asked.push(init as Record<string, unknown>);
-    return Response.json({ data: { name: 'x' } }, { headers: { ETag: '"1"' } });
+  const fetch = taggedFetch({
+    fetch: async (_, init) => {
+      asked.push(init as Record<string, unknown>);
+      return Response.json({ data: { name: 'x' } }, { headers: { ETag: '"1"' } });
+    },
   });
   const galley = createClient({ url, key: 'cms_sk_x', fetch });
   await galley.page('a');
   await galley.page('a');
   await galley.preview('cms_prev_x').page('a');
   await galley.collection('notes').publish('a');
+  await galley.page('a', { fetchOptions: { cache: 'no-store' } });
+  const kept = { tags: ['galley'], revalidate: 300 };
   expect(asked.map(({ cache, next }) => [cache, next])).toEqual([
-    ['force-cache', { tags: ['galley'] }],
-    ['force-cache', { tags: ['galley'] }],
+    ['force-cache', kept],
+    ['force-cache', kept],
+    ['no-store', undefined],
     ['no-store', undefined],
     ['no-store', undefined],
   ]);
   expect(asked[1]?.['headers']).not.toHaveProperty('If-None-Match');
+});
+
+test('Next.js: pages get the client of drafts in draft mode, and no key is needed before the first of them', async () => {
+  let isEnabled = false;
+  let made = 0;
+  const make = (previewKey?: string) =>
+    clientInDraftMode({
+      client: () => {
+        made++;
+        return client;
+      },
+      previewKey,
+      draftMode: async () => ({ isEnabled }),
+    });
+  const galley = make('cms_prev_x');
+  expect(made).toBe(0);
+  expect(await galley()).toBe(client);
+  isEnabled = true;
+  const drafts = await galley();
+  expect(drafts).not.toBe(client);
+  expect(await galley()).toBe(drafts);
+  expect(made).toBe(1);
+  expect(await make('')()).toBe(client);
+});
+
+test('Next.js: without their secrets there is neither a preview nor a webhook', async () => {
+  const draftMode = () => Promise.reject(new Error('asked'));
+  const route = draftRoute({ secret: '', draftMode });
+  expect((await route(new Request('https://site.example/preview?secret=&path=/'))).status).toBe(404);
+  const revalidate = revalidateRoute({ secret: undefined, revalidateTag: draftMode });
+  expect((await revalidate(hook('whsec_c2VjcmV0'))).status).toBe(404);
 });
 
 test('Next.js: the draft mode is opened by the secret alone, and leads to this site', async () => {

@@ -1,5 +1,7 @@
+import type { GalleyClient } from '../client.ts';
 import { image } from '../image.ts';
 import { previewTarget, safePath } from '../preview.ts';
+import type { AnySchema } from '../schema.ts';
 import { type VerifiedEvent, webhookRoute } from '../webhooks.ts';
 
 /** The tag of all that was read of Galley. */
@@ -7,25 +9,65 @@ export const galleyTag = 'galley';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/** How long Next.js keeps what it read. */
+export interface TaggedFetchOptions {
+  /** What to send requests with; that of Next.js by default. */
+  readonly fetch?: Fetch | undefined;
+  /** Seconds after which it is asked for again although no webhook came; 300 by default, `false` for never. */
+  readonly maxAge?: number | false | undefined;
+}
+
 /**
  * A `fetch` for `createClient` whose answers Next.js keeps until content changes: tagged, for `revalidateRoute` to forget.
- * Reads of previews and writes are never kept.
+ * Reads of previews and writes are never kept, nor is what a call gives a `cache` of its own for: `fetchOptions: { cache:
+ * 'no-store' }` where readers say what is asked for, as in a search.
  */
-export function taggedFetch(fetch: Fetch = globalThis.fetch): Fetch {
+export function taggedFetch({
+  // Looked up at each call: Next.js puts its own in the place of the platform's.
+  fetch = (url, init) => globalThis.fetch(url, init),
+  maxAge = 300,
+}: TaggedFetchOptions = {}): Fetch {
   return (url, init) => {
     const headers = { ...(init.headers as Record<string, string> | undefined) };
-    const isPublished = (init.method ?? 'GET') === 'GET' && headers['X-Preview-Key'] === undefined;
+    const isRead = (init.method ?? 'GET') === 'GET' && headers['X-Preview-Key'] === undefined;
+    const isPublished = isRead && init.cache === undefined;
     // Asked by an ETag the service answers 304, which is nothing to keep: here Next.js is the cache.
     if (isPublished) delete headers['If-None-Match'];
-    const kept = { cache: 'force-cache', next: { tags: [galleyTag] } };
+    const kept = { cache: 'force-cache', next: { tags: [galleyTag], revalidate: maxAge } };
     return fetch(url, { ...init, headers, ...(isPublished ? kept : { cache: 'no-store' }) } as RequestInit);
+  };
+}
+
+/** What pages of drafts need. */
+export interface DraftClientOptions<S extends AnySchema> {
+  /** Made at the first read: a build of Next.js loads every module, and need not know the key. */
+  readonly client: () => GalleyClient<S, false>;
+  /** Without it drafts are not read. */
+  readonly previewKey?: string | undefined;
+  /** `draftMode` of `next/headers`. */
+  readonly draftMode: () => Promise<{ readonly isEnabled: boolean }>;
+}
+
+/** The client of a visit, `(await galley()).page('about')`: that of drafts for whoever is in draft mode. */
+export function clientInDraftMode<S extends AnySchema>({
+  client,
+  previewKey,
+  draftMode,
+}: DraftClientOptions<S>): () => Promise<GalleyClient<S, boolean>> {
+  let published: GalleyClient<S, false> | undefined;
+  let drafts: GalleyClient<S, true> | undefined;
+  return async () => {
+    published ??= client();
+    if (!previewKey || !(await draftMode()).isEnabled) return published;
+    drafts ??= published.preview(previewKey);
+    return drafts;
   };
 }
 
 /** What `revalidateRoute` needs of Next.js and of the webhook. */
 export interface RevalidateOptions {
-  /** Of the webhook (`whsec_…`). */
-  readonly secret: string | readonly string[];
+  /** Of the webhook (`whsec_…`); without it there is no such route. */
+  readonly secret: string | readonly string[] | undefined;
   /** `revalidateTag` of `next/cache`. */
   readonly revalidateTag: (tag: string, profile: { expire: number }) => unknown;
   readonly onEvent?: ((event: VerifiedEvent) => unknown) | undefined;
@@ -40,6 +82,7 @@ export function revalidateRoute({
   revalidateTag,
   onEvent,
 }: RevalidateOptions): (request: Request) => Promise<Response> {
+  if (!secret?.length) return notFound;
   return webhookRoute(secret, async (event) => {
     revalidateTag(galleyTag, { expire: 0 });
     await onEvent?.(event);
@@ -48,14 +91,15 @@ export function revalidateRoute({
 
 /** What the routes of previews need of Next.js. */
 export interface DraftOptions {
-  /** What links to previews name; at least 16 characters. */
-  readonly secret: string;
+  /** What links to previews name; at least 16 characters. Without it there are no previews. */
+  readonly secret: string | undefined;
   /** `draftMode` of `next/headers`. */
   readonly draftMode: () => Promise<{ enable(): void; disable(): void }>;
 }
 
 /** `GET` of `app/api/preview/route.ts`: begins a preview by `?secret=…&path=/about`, and ends it by `?end&path=/about`. */
 export function draftRoute({ secret, draftMode }: DraftOptions): (request: Request) => Promise<Response> {
+  if (!secret) return notFound;
   return async (request) => {
     const { searchParams } = new URL(request.url);
     if (searchParams.has('end')) {
@@ -80,6 +124,10 @@ export function imageLoader({
   quality?: number;
 }): string {
   return image({ url: src }, { w: width, format: 'webp', q: quality });
+}
+
+async function notFound(): Promise<Response> {
+  return new Response(null, { status: 404 });
 }
 
 function redirectTo(path: string): Response {
