@@ -12,7 +12,7 @@ import { packPackage } from './build-package.ts';
 
 const run = promisify(execFile);
 const place = mkdtempSync(join(tmpdir(), 'galley-create-site-'));
-afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
+afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }), 120_000);
 const most = 180_000;
 
 test('from the packed create-galley to a typed site with a picture in three minutes, with nothing in the cache of npm', async () => {
@@ -23,8 +23,8 @@ test('from the packed create-galley to a typed site with a picture in three minu
   const key = /Public key +(\S+)/.exec(await galley.printed('Preview key'))?.[1] ?? '';
   const port = await freePort();
   const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: process.env['HOME'] ?? place,
+    // With whatever npm needs to reach its registry from here.
+    ...process.env,
     npm_config_cache: join(place, 'cache'),
     ASTRO_TELEMETRY_DISABLED: '1',
     GALLEY_URL: galley.url,
