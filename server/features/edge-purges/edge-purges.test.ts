@@ -10,6 +10,7 @@ import {
   type ToldPurge,
 } from '../../test/scenarios/edge-scenario.ts';
 import type { TestTenant } from '../../test/test-service.ts';
+import { createPurgeJob } from './send-purges.ts';
 
 const day = 86_400_000;
 
@@ -158,6 +159,26 @@ onEachDatabase('purges of an edge that is told of every change', (dialect) => {
     const told = await scenario.told();
     expect(told).toHaveLength(1);
     for (const name of names) expect(removes(told, name)).toBe(true);
+  });
+
+  test('after a failure an edge gets one tenant at a time, until it has taken one', async () => {
+    const { receiver, service } = scenario;
+    const { deps } = service.server;
+    for (const one of [tenant, await scenario.newTenant(), await scenario.newTenant()])
+      await createAdminNote(one);
+    const edge = { kind: 'generic', addresses: [receiver.url], zone: undefined, token: undefined } as const;
+    const observePurges = () => {};
+    const job = createPurgeJob({ ...deps, edge: { ...edge, soft: false }, observePurges, searchEvery: 0 });
+    const run = async () => {
+      receiver.clear();
+      await job.run(new AbortController().signal);
+      return receiver.received.length;
+    };
+    receiver.respond = answering(503);
+    expect(await run()).toBe(3);
+    receiver.respond = answering(200);
+    service.clock.advance(60_000);
+    expect([await run(), await run()]).toEqual([1, 2]);
   });
 
   test('while an edge asks for patience it is not asked about each change', async () => {

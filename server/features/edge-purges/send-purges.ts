@@ -22,11 +22,13 @@ const lookEvery = 1000;
 const batchEvery = 100;
 /** Milliseconds for which a claim keeps others out: a batch has less to end, and a dead worker's is taken over then. */
 const lease = 8000;
-/** Of one batch. */
-const mostTenants = 16;
 const mostPurges = 250;
-/** A batch that would take more names its tenants in place of what they changed, those with most changes first. */
-const mostRequests = 32;
+/**
+ * Of one batch. One that would take more requests names its tenants in place of what they changed, those with most changes
+ * first. After a failure batches are small: a slow edge takes them within their time, one after the other.
+ */
+const usual = { tenants: 16, requests: 32 };
+const small = { tenants: 1, requests: 4 };
 
 /** Told of each batch: how it ended, its milliseconds, and those since each commit that was told in it for the first time. */
 export type ObservePurges = (
@@ -72,11 +74,12 @@ export function createPurgeJob(deps: PurgeDeps): Job {
       const rest = startedAt + pause - performance.now();
       if (rest > 0) await delay(rest, undefined, { signal: stopping }).catch(() => {});
       if (stopping.aborted || clock.now() < pausedUntil) return false;
-      const claimed = await claim();
+      const size = failures > 0 ? small : usual;
+      const claimed = await claim(size.tenants);
       if (claimed.length === 0) return false;
       startedAt = performance.now();
       const beganAt = clock.now();
-      const requests = purgeRequests(deps.edge, gatherPurges(deps, claimed));
+      const requests = purgeRequests(deps.edge, gatherPurges(deps, claimed, size.requests));
       const outcome = await sendAll(deps, requests, stopping);
       const verdict = judgePurge(outcome, { failuresBefore: failures, now: clock.now() });
       if (verdict.step === 'done' && failures > 0) log.info('the edge takes purges again');
@@ -98,9 +101,13 @@ export function createPurgeJob(deps: PurgeDeps): Job {
 }
 
 /** Claims what is due, of some tenants at a time: those after the last ones come next, however much these have. */
-function createClaims({ database, clock, ids }: PurgeDeps): () => Promise<ClaimedDelivery[]> {
+function createClaims({
+  database,
+  clock,
+  ids,
+}: PurgeDeps): (mostTenants: number) => Promise<ClaimedDelivery[]> {
   let after = '';
-  return async () => {
+  return async (mostTenants) => {
     const now = clock.now();
     let tenants = await findTenantsWithPurges(database, { now, after, limit: mostTenants });
     if (tenants.length === 0 && after !== '') {
@@ -121,7 +128,11 @@ function createClaims({ database, clock, ids }: PurgeDeps): () => Promise<Claime
 }
 
 /** What a batch comes to, by tenant, each name and path once. */
-function gatherPurges({ edge, edgeTags }: PurgeDeps, claimed: readonly ClaimedDelivery[]): TenantPurge[] {
+function gatherPurges(
+  { edge, edgeTags }: PurgeDeps,
+  claimed: readonly ClaimedDelivery[],
+  mostRequests: number,
+): TenantPurge[] {
   const gathered = new Map<TenantId, { tags: Set<EdgeTag>; paths: Set<string> }>();
   for (const { tenant_id, body } of claimed) {
     const tenant = asTenantId(tenant_id);
