@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow } from '../../platform/db/tables.ts';
 import { type Entry, toEntry } from './entry.ts';
 
@@ -95,8 +96,9 @@ export async function updateEntry(
   return toEntry(row);
 }
 
-export async function insertVersion(tx: Tx, row: EntryVersionRow): Promise<void> {
-  await tx.send(tx.sql.insertInto('entry_versions').values(row).compile());
+export async function insertVersion(tx: Tx, row: Omit<EntryVersionRow, 'packed'>): Promise<void> {
+  const values = { ...row, ...(await keepContent(row.content)) };
+  await tx.send(tx.sql.insertInto('entry_versions').values(values).compile());
 }
 
 /** Remembers a slug that an entry gave up. Whoever gave it up last owns it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { type KeptContent, keepContent, readContent } from '../../platform/db/packed-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
 import type { Column } from './check-columns.ts';
@@ -23,7 +24,17 @@ export async function readRows(
   const { rows } = await sql<ArchivedRow & { tenant_id: string }>`
     select * from ${sql.table(table.name)} where tenant_id = ${tenant} ${following}
     order by ${key} limit ${limit}`.execute(db.sql);
-  return rows.map(({ tenant_id: _, ...row }) => row);
+  const archived = rows.map(({ tenant_id: _, ...row }) => row);
+  return table.isPacked ? Promise.all(archived.map(unpackRow)) : archived;
+}
+
+async function unpackRow({ packed, ...row }: ArchivedRow): Promise<ArchivedRow> {
+  const kept = { content: row['content'], packed } as unknown as KeptContent;
+  return { ...row, content: await readContent(kept) };
+}
+
+async function packRow(row: ArchivedRow): Promise<ArchivedRow> {
+  return { ...row, ...(await keepContent(String(row['content']))) };
 }
 
 /** Inserts rows, all of which have the same columns. */
@@ -31,8 +42,9 @@ export async function insertRows(
   tx: Tx,
   tenant: TenantId,
   table: ArchivedTable,
-  rows: readonly ArchivedRow[],
+  archived: readonly ArchivedRow[],
 ): Promise<void> {
+  const rows = table.isPacked ? await Promise.all(archived.map(packRow)) : archived;
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -79,7 +91,7 @@ export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Map<s
   const found = tables.find(({ name }) => name === table.name)?.columns ?? [];
   return new Map(
     found
-      .filter(({ name }) => name !== 'tenant_id')
+      .filter(({ name }) => name !== 'tenant_id' && !(table.isPacked && name === 'packed'))
       .map(({ name, dataType, isNullable, hasDefaultValue }) => {
         const kind = /int/i.test(dataType)
           ? 'integer'

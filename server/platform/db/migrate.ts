@@ -23,6 +23,7 @@ import { keyLimits } from './migrations/0018-key-limits.ts';
 import { batchSteps } from './migrations/0019-batch-steps.ts';
 import { packedTexts } from './migrations/0020-packed-texts.ts';
 import { longValues } from './migrations/0021-long-values.ts';
+import { packedVersions } from './migrations/0022-packed-versions.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -47,6 +48,7 @@ const migrations: readonly Migration[] = [
   batchSteps,
   packedTexts,
   longValues,
+  packedVersions,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

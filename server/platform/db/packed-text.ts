@@ -14,6 +14,23 @@ export async function packText(text: string): Promise<Uint8Array | undefined> {
   return bytes.length < long ? zstdCompressSync(bytes) : compress(bytes);
 }
 
+/** How a row keeps the content of a version. */
+export interface KeptContent {
+  readonly content: string;
+  readonly packed: Uint8Array | null;
+}
+
+/** The columns of a row that keep a content. */
+export async function keepContent(text: string): Promise<KeptContent> {
+  const packed = await packText(text);
+  return packed ? { content: '', packed } : { content: text, packed: null };
+}
+
+/** The content that a row keeps. */
+export async function readContent({ content, packed }: KeptContent): Promise<string> {
+  return packed ? unpackText(packed) : content;
+}
+
 /** The very text that was packed. */
 export async function unpackText(packed: Uint8Array): Promise<string> {
   // How long it is unpacked, nothing says beforehand: of text rarely more than ten times as long.

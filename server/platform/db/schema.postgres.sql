@@ -201,6 +201,7 @@ create table entry_versions (
   content text collate C not null,
   created_by text collate C,
   created_at bigint not null,
+  packed bytea,
   PRIMARY KEY (tenant_id, entry_id, version),
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );

@@ -202,7 +202,7 @@ CREATE TABLE entry_versions ( tenant_id text not null,
   slug text not null,
   content text not null,
   created_by text,
-  created_at integer not null, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
+  created_at integer not null, packed blob, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
 CREATE TABLE event_clock (tenant_id text primary key,
   ahead integer not null);

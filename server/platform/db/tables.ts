@@ -206,9 +206,11 @@ export interface EntryVersionRow {
   version: number;
   name: string;
   slug: string;
+  /** Empty where `packed` says it. */
   content: string;
   created_by: string | null;
   created_at: number;
+  packed: Uint8Array | null;
 }
 
 /** A slug that an entry had before it was renamed. */

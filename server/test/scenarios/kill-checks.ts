@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { readStoredBody } from '../../features/idempotency/store.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { EntryRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
+import { readContent } from '../../platform/db/packed-text.ts';
+import type { EntryRow, EntryVersionRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
 import type { Attempt } from './kill-scenario.ts';
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
@@ -20,7 +21,9 @@ async function readRows(database: Database, tenant: TenantId) {
   ]);
   const told: IdempotencyKeyRow[] = [];
   for (const row of answers) told.push({ ...row, body: await readStoredBody(database, tenant, row) });
-  return { entries, versions, events, answers: told, values, links, totals };
+  const history: EntryVersionRow[] = [];
+  for (const row of versions) history.push({ ...row, content: await readContent(row) });
+  return { entries, versions: history, events, answers: told, values, links, totals };
 }
 
 /**

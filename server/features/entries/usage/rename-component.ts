@@ -41,6 +41,7 @@ async function renameInDocuments(tx: Tx, tenant: TenantId, text: string, rename:
   for (;;) {
     const documents = await findDocumentsContaining(tx, tenant, text, after, batch);
     for (const document of documents) {
+      if (!document.draft.includes(text) && !document.published?.includes(text)) continue;
       const draft = rename(document.draft, document.typeId);
       if (draft === undefined) continue;
       const published = document.published === null ? null : rename(document.published, document.typeId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 
 /** A stored content document and how to write it back. */
 export interface StoredDocument {
@@ -14,7 +15,8 @@ export interface StoredDocument {
 }
 
 /**
- * Documents that contain a text, deleted entries and history included, in the order of entry and version after a place.
+ * Documents that contain a text, deleted entries and history included, in the order of entry and version after a place; and
+ * among them versions that may contain it, since no database looks into what is packed.
  * Reads every document of the tenant: for rare work.
  */
 export async function findDocumentsContaining(
@@ -25,20 +27,24 @@ export async function findDocumentsContaining(
   limit: number,
 ): Promise<StoredDocument[]> {
   const { position } = tx.dialect;
-  const { rows } = await sql<StoredDocument>`
+  const { rows } = await sql<StoredDocument & { readonly packed: Uint8Array | null }>`
     select * from (
       select 'entries' as "table", id as "entryId", type_id as "typeId", 0 as version, draft_content as draft,
-        published_content as published
+        published_content as published, null as packed
       from entries where tenant_id = ${tenant} and id >= ${after.entryId}
         and (${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)
       union all
-      select 'entry_versions', v.entry_id, e.type_id, v.version, v.content, null
+      select 'entry_versions', v.entry_id, e.type_id, v.version, v.content, null, v.packed
       from entry_versions v join entries e on e.tenant_id = v.tenant_id and e.id = v.entry_id
-      where v.tenant_id = ${tenant} and v.entry_id >= ${after.entryId} and ${position}(v.content, ${text}) > 0
+      where v.tenant_id = ${tenant} and v.entry_id >= ${after.entryId} and (v.packed is not null or ${position}(v.content, ${text}) > 0)
     ) as documents
     where "entryId" > ${after.entryId} or version > cast(${after.version} as bigint)
     order by "entryId", version limit ${limit}`.execute(tx.sql);
-  return rows;
+  const documents: StoredDocument[] = [];
+  for (const { packed, ...row } of rows) {
+    documents.push({ ...row, draft: await readContent({ content: row.draft, packed }) });
+  }
+  return documents;
 }
 
 /** Writes a document back. */
@@ -54,7 +60,7 @@ export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDo
   }
   await tx.sql
     .updateTable('entry_versions')
-    .set({ content: document.draft })
+    .set(await keepContent(document.draft))
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', document.entryId)
     .where('version', '=', document.version)

@@ -2,10 +2,9 @@ import { isoTime } from '../../../lib/clock.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { EntryVersionRow } from '../../../platform/db/tables.ts';
 import type { Content, Entry } from '../entry.ts';
 import { type NamedActor, nameActors } from '../records/name-actors.ts';
-import { findVersion, listVersions } from './versions-store.ts';
+import { type FoundVersion, findVersion, listVersions } from './versions-store.ts';
 
 /**
  * The version number that a path names; one that no entry can have is 0.
@@ -23,7 +22,7 @@ export async function requireVersion(
   tenant: TenantId,
   entry: Entry,
   version: number,
-): Promise<EntryVersionRow> {
+): Promise<FoundVersion> {
   const row = await findVersion(db, tenant, entry.id, version);
   if (!row) throw fail('NOT_FOUND', `"${entry.slug}" has no version ${version}.`);
   return row;
@@ -53,7 +52,7 @@ export async function readVersion(db: Reader, tenant: TenantId, entry: Entry, ve
 }
 
 function presentVersion(
-  row: Omit<EntryVersionRow, 'tenant_id' | 'content'>,
+  row: Omit<FoundVersion, 'tenant_id' | 'content'>,
   entry: Entry,
   actorOf: (id: string | null) => NamedActor | null,
 ) {

@@ -1,5 +1,6 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryVersionRow } from '../../../platform/db/tables.ts';
 
 /** The history of an entry without its content, newest first. */
@@ -8,7 +9,7 @@ export async function listVersions(
   tenant: TenantId,
   entryId: string,
   window: { readonly limit: number; readonly offset: number },
-): Promise<{ versions: Omit<EntryVersionRow, 'tenant_id' | 'content'>[]; total: number }> {
+): Promise<{ versions: Omit<EntryVersionRow, 'tenant_id' | 'content' | 'packed'>[]; total: number }> {
   const ofEntry = db.sql
     .selectFrom('entry_versions')
     .where('tenant_id', '=', tenant)
@@ -25,18 +26,24 @@ export async function listVersions(
   return { versions, total };
 }
 
+/** A version of an entry with its content. */
+export type FoundVersion = Omit<EntryVersionRow, 'packed'>;
+
 /** One version of an entry, with its content. */
-export function findVersion(
+export async function findVersion(
   db: Reader,
   tenant: TenantId,
   entryId: string,
   version: number,
-): Promise<EntryVersionRow | undefined> {
-  return db.sql
+): Promise<FoundVersion | undefined> {
+  const row = await db.sql
     .selectFrom('entry_versions')
     .selectAll()
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', entryId)
     .where('version', '=', version)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { packed: _, ...rest } = row;
+  return { ...rest, content: await readContent(row) };
 }
