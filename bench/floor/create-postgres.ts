@@ -82,9 +82,10 @@ async function create(request: CreateRequest, idempotencyKey: string): Promise<s
     if (request.status === 'published') await addPublishedWords(client, rows);
     await addToTotals(client, String(rows.entry['id']), request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
-    await insert(client, 'events', rows.events(record));
+    const events = rows.events(record);
+    await insert(client, 'events', events);
     const body = `{"data":${record}}`;
-    await insert(client, 'idempotency_keys', [rows.answer(body, idempotencyKey)]);
+    await insert(client, 'idempotency_keys', [rows.answer(events[0]?.['id'] ?? null, idempotencyKey)]);
     await client.query('commit');
     return body;
   } catch (error) {

@@ -84,9 +84,10 @@ function create(request: CreateRequest, idempotencyKey: string): string {
     }
     addToTotals.run(owner.tenant, owner.typeId, request.status === 'published' ? 1 : 0);
     const record = rows.present(sortOrder);
-    insert('events', rows.events(record));
+    const events = rows.events(record);
+    insert('events', events);
     const body = `{"data":${record}}`;
-    insert('idempotency_keys', [rows.answer(body, idempotencyKey)]);
+    insert('idempotency_keys', [rows.answer(events[0]?.['id'] ?? null, idempotencyKey)]);
     commit.run();
     return body;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib';
 import { orderedId } from './ordered-id.ts';
 
 /** A request to create a place, as the load generator sends it. */
@@ -15,7 +16,7 @@ export interface Owner {
   readonly actorId: string;
 }
 
-export type Cell = string | number | null;
+export type Cell = string | number | Uint8Array | null;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** The rows that one created item makes, table by table, without its sort order and what that goes into. */
@@ -30,7 +31,7 @@ export interface ItemRows {
   /** What the answer and the events show. */
   present(sortOrder: number): string;
   events(record: string): readonly Row[];
-  answer(body: string, idempotencyKey: string): Row;
+  answer(eventId: Cell, idempotencyKey: string): Row;
 }
 
 /** Makes the rows by hand: no schema, no validation, only what the known shape of a place asks for. */
@@ -84,13 +85,13 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
       version: 1,
       name,
       slug,
-      content,
+      ...keepContent(content),
       created_by: actorId,
       created_at: now,
     },
     links: published ? [link('draft'), link('published')] : [link('draft')],
     values: published ? valueRows(tenant, typeId, id, now, fields) : [],
-    document: { tenant_id: tenant, record_id: id, kind: 'item', text },
+    document: { tenant_id: tenant, record_id: id, kind: 'item', text: '' },
     words: { name: name.toLowerCase(), slug: slug.replaceAll('-', ' '), body: text.toLowerCase() },
     present: (sortOrder) =>
       JSON.stringify({
@@ -108,31 +109,46 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
         publishedAt: published ? time : null,
         firstPublishedAt: published ? time : null,
       }),
-    events: (record) =>
-      ['created', ...(published ? ['published'] : [])].map((change) => ({
+    // The second tells what the first does.
+    events: (record) => {
+      const eventId = orderedId(now);
+      const packed = zstdCompressSync(Buffer.from(record));
+      return ['created', ...(published ? ['published'] : [])].map((change) => ({
         tenant_id: tenant,
-        id: orderedId(now),
+        id: change === 'created' ? eventId : orderedId(now),
         kind: `collection_item.${change}`,
         record_kind: 'item',
         record_id: id,
-        data: record,
+        data: '',
+        packed: change === 'created' ? packed : null,
+        data_of: change === 'created' ? null : eventId,
         actor_kind: 'key',
         actor_id: actorId,
         request_id: null,
         created_at: now,
         position: now,
-      })),
-    answer: (body, idempotencyKey) => ({
+      }));
+    },
+    answer: (eventId, idempotencyKey) => ({
       tenant_id: tenant,
       key: idempotencyKey,
       fingerprint: '',
       status_code: 201,
       content_type: 'application/json',
-      body,
+      body: '',
+      event_id: eventId,
       created_at: now,
       expires_at: now + 86_400_000,
     }),
   };
+}
+
+/** A content of so many characters is packed. */
+const worthPacking = 400;
+
+function keepContent(content: string): { content: string; packed: Cell } {
+  if (content.length < worthPacking) return { content, packed: null };
+  return { content: '', packed: zstdCompressSync(Buffer.from(content)) };
 }
 
 function valueRows(
