@@ -71,6 +71,15 @@ export async function refreshClient(name: SiteName): Promise<void> {
   await buildClient(join(client, 'dist'));
 }
 
+/** What `npm run check` says of the types of a site; empty where they hold, and where a site has no such check. */
+export async function checkTypesOf(name: SiteName): Promise<string> {
+  const options = { cwd: folderOf(name), maxBuffer: 64_000_000, env: { ...process.env, ...quiet } };
+  return run('npm', ['run', '--silent', '--if-present', 'check'], options).then(
+    () => '',
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}` || String(error),
+  );
+}
+
 /** Builds a site as `npm run build` does. */
 export async function buildSite(name: SiteName, environment: Record<string, string>): Promise<void> {
   for (const folder of built) rmSync(join(folderOf(name), folder), { recursive: true, force: true });
