@@ -98,7 +98,7 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   search(q: string, query?: SearchQuery): Promise<Hits>;
   /** Every older slug of what is published, and where it leads: for routers and sites that are built. */
   redirects(query?: RedirectQuery): AsyncGenerator<RedirectRule, void, undefined>;
-  /** Up to 20 reads in one request, each a path with its query: `/collections/articles?limit=3`. */
+  /** Up to 10 reads in one request, each a path with its query: `/collections/articles?limit=3`. */
   batch(reads: readonly string[], options?: CallOptions): Promise<BatchPart[]>;
   /** Several writes in one request, all or none of them; secret keys only. */
   writeBatch(operations: readonly BatchOperation[], options?: BatchOptions): Promise<BatchPart[]>;

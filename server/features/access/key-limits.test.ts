@@ -129,6 +129,17 @@ onEachDatabase('limits of a key of its own', (dialect) => {
     }
   });
 
+  test('are refused by another name, which would hold nothing', async () => {
+    const { id } = await make(undefined);
+    for (const reply of [
+      await change(id, { limits: { write: 2 } }),
+      await tenant.admin('POST', '/api-keys', { ...secret, limits: { reads: 1, write: 2 } }),
+    ]) {
+      expect(refusal(reply)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+      expect(reply.body.error.message).toContain('write');
+    }
+  });
+
   test('of writes are none for a public key, which only reads', async () => {
     const body = { name: 'Site', type: 'public', limits: { writes: 2 } };
     expect(refusal(await tenant.admin('POST', '/api-keys', body))).toEqual({

@@ -33,8 +33,9 @@ const perMinute = z
   .nullable()
   .optional();
 
+/** Strict: a limit by another name would be taken, and hold nothing. */
 const limits = z
-  .object({ reads: perMinute, writes: perMinute })
+  .strictObject({ reads: perMinute, writes: perMinute })
   .nullable()
   .optional()
   .describe(

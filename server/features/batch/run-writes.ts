@@ -206,5 +206,6 @@ function describe(error: unknown): Pick<ServiceError, 'code' | 'message' | 'deta
     message,
   }));
   const [first] = errors;
-  return { code: 'BAD_REQUEST', message: `${first?.field}: ${first?.message}`, details: { errors } };
+  const at = first?.field ? `${first.field}: ` : '';
+  return { code: 'BAD_REQUEST', message: `${at}${first?.message}`, details: { errors } };
 }

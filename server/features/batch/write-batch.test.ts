@@ -214,6 +214,12 @@ onEachDatabase('a batch of writes', (dialect) => {
       expect(await slugsOf()).toEqual(['b']);
     });
 
+    test('a body that is none is refused in words', async () => {
+      const reply = await send([{ method: 'POST', path: '/collections/notes', body: 7 }]);
+      expect(refusal(reply)).toEqual(badRequest);
+      expect(reply.body.error.message).toMatch(/^Nothing was done: operation 0: [A-Z]/);
+    });
+
     test('one refusal undoes everything, and all that were found are named', async () => {
       await tenant.call('POST', '/collections/notes', { name: 'T', slug: 'taken' });
       const before = await kindsOf();

@@ -25,6 +25,9 @@ const inHeading = '~';
 const wholeName = '=';
 const scope = '!';
 
+/** Characters of a name that are held as a whole. */
+const longestName = 120;
+
 /** By how much a word counts for more where it stands, beside the 1 that it counts anywhere. */
 const weights = { name: 9, heading: 4, wholeWord: 1, wholeWordOfName: 2, wholeName: 20 };
 
@@ -135,15 +138,15 @@ export async function searchPublished(
   return { ...found, isExact: found.total === 0 };
 
   async function find(words: readonly (readonly Alternative[])[]): Promise<PublishedFinding> {
-    const required = [[whole(tenantLexeme(tenant))], ...words];
-    if (options.types) required.splice(1, 0, options.types.map(typeLexeme).map(whole));
+    const types = options.types ? [options.types.map(typeLexeme).map(whole)] : [];
+    const scope = [[whole(tenantLexeme(tenant))], ...types];
     const bonuses = [
-      { weight: weights.wholeName, all: [[whole(wholeNameLexeme(query))]] },
+      wholeNameBonus(words, query),
       ...bonusesOf(words, weights.name, inName),
       ...bonusesOf(words, weights.heading, inHeading),
-      ...wholeWordBonuses(words.at(-1)?.[0]),
+      ...wholeWordBonuses(words),
     ];
-    const { ids, total } = await matchPublished(db, tenant, { required, bonuses }, options);
+    const { ids, total } = await matchPublished(db, tenant, { scope, words, bonuses }, options);
     return { ids, total, isExact: true, isMatch: matcherOf(words) };
   }
 }
@@ -152,19 +155,34 @@ function alternativesOf({ word, isOpen }: AskedWord, near: readonly string[]): A
   return [{ lexeme: word, isOpen }, ...near.map(whole)];
 }
 
-/** What it counts that any word stands in a place, and as much for each other one when all do: a few look-ups, however many words. */
+/** A name that is all of the query has its words; of a long one only the beginning is held. */
+function wholeNameBonus(words: readonly (readonly Alternative[])[], query: string): Bonus {
+  const name = wholeNameLexeme(query);
+  const follow = name.length < longestName + wholeName.length;
+  return { weight: weights.wholeName, all: [...(follow ? [] : words), [whole(name)]] };
+}
+
+/**
+ * What it counts that any word stands in a place, and as much for each other one when all do: a few look-ups, however many
+ * words. A word that stands in a place stands in the document.
+ */
 function bonusesOf(words: readonly (readonly Alternative[])[], weight: number, mark: string): Bonus[] {
   const marked = words.map((any) => any.map(({ lexeme, isOpen }) => ({ lexeme: mark + lexeme, isOpen })));
-  const anyThere = { weight, all: [marked.flat()] };
-  return words.length === 1 ? [anyThere] : [anyThere, { weight: weight * (words.length - 1), all: marked }];
+  if (words.length === 1) return [{ weight, all: marked }];
+  return [
+    { weight, all: [...words, marked.flat()] },
+    { weight: weight * (words.length - 1), all: marked },
+  ];
 }
 
 /** A word that may be the beginning of others counts more where it is a word itself. */
-function wholeWordBonuses(last: Alternative | undefined): Bonus[] {
+function wholeWordBonuses(words: readonly (readonly Alternative[])[]): Bonus[] {
+  const last = words.at(-1)?.[0];
   if (!last?.isOpen) return [];
+  const others = words.slice(0, -1);
   return [
-    { weight: weights.wholeWord, all: [[whole(last.lexeme)]] },
-    { weight: weights.wholeWordOfName, all: [[whole(inName + last.lexeme)]] },
+    { weight: weights.wholeWord, all: [...others, [whole(last.lexeme)]] },
+    { weight: weights.wholeWordOfName, all: [...others, [whole(inName + last.lexeme)]] },
   ];
 }
 
@@ -193,5 +211,5 @@ function plainId(id: string): string {
 
 function wholeNameLexeme(name: string): string {
   const words = [...wordsOf(name)].map(({ word }) => word);
-  return wholeName + words.join('_').slice(0, 120).toWellFormed().replace('\ufffd', '');
+  return wholeName + words.join('_').slice(0, longestName).toWellFormed().replace('\ufffd', '');
 }

@@ -22,16 +22,24 @@ export interface Alternative {
   readonly isOpen: boolean;
 }
 
+type Groups = readonly (readonly Alternative[])[];
+
 export interface PublishedSearch {
+  /** Whose documents, and of which types: one of each of these. */
+  readonly scope: Groups;
   /** A document has one of each of these. */
-  readonly required: readonly (readonly Alternative[])[];
+  readonly words: Groups;
   readonly bonuses: readonly Bonus[];
 }
 
 /** What makes a document better than others: one of each of these, and by how much. */
 export interface Bonus {
   readonly weight: number;
-  readonly all: readonly (readonly Alternative[])[];
+  /**
+   * What has these has all words of the search as well: words that follow from others are left out, since a database collects
+   * all documents of all words with a beginning each time that it stands in a query.
+   */
+  readonly all: Groups;
 }
 
 /** Puts documents into the index in place of what it held of them, and their words into the vocabulary. */
@@ -115,20 +123,20 @@ export async function deleteAllPublished(tx: Tx, tenant: TenantId): Promise<void
 export async function matchPublished(
   db: Reader,
   tenant: TenantId,
-  { required, bonuses }: PublishedSearch,
+  { scope, words, bonuses }: PublishedSearch,
   window: { readonly limit: number; readonly offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const isSqlite = db.dialect.name === 'sqlite';
   const notation = isSqlite ? sqliteNotation : postgresNotation;
-  const all = (more: Bonus['all']) =>
-    [...required, ...more].map((group) => notation.any(group)).join(notation.and);
+  const all = (groups: Groups) =>
+    [...scope, ...groups].map((group) => notation.any(group)).join(notation.and);
   const hits = (weight: number, query: string) =>
     isSqlite
       ? sql`select * from (select rowid as doc, ${weight} as weight from published_words
           where published_words match ${query} order by rowid desc limit ${mostFound})`
       : sql`(select entry_id as doc, published_at, ${weight}::integer as weight from published_words
           where tenant_id = ${tenant} and words @@ ${query}::tsquery limit ${mostFound})`;
-  const parts = [hits(0, all([])), ...bonuses.map((bonus) => hits(bonus.weight, all(bonus.all)))];
+  const parts = [hits(0, all(words)), ...bonuses.map((bonus) => hits(bonus.weight, all(bonus.all)))];
   const { rows } = await (isSqlite ? rankInSqlite : rankInPostgres)(parts, window).execute(db.sql);
   if (rows.length > 0 || window.offset === 0) return readRanked(rows);
   // Behind the last page no row is left to tell how many there are.
