@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { edgeLane } from '../../features/webhooks/delivery/lane.ts';
 import type { DialectName } from '../../platform/db/database.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createTestService, type TestService, type TestTenant } from '../test-service.ts';
@@ -16,8 +17,11 @@ export interface EdgeScenario {
   readonly receiver: Receiver;
   /** A tenant with the collection type `notes`, whose items have one text field `title`. */
   newTenant(): Promise<TestTenant>;
-  /** Runs all background work that is due, and answers what the edge was told by it. */
-  told(): Promise<ToldPurge[]>;
+  /**
+   * Runs all background work that is due, and answers what the edge was told by it: as if all changes were an hour old, so that
+   * nothing is sent twice, however long a test takes. `hasAged: false` leaves their times as they are.
+   */
+  told(hasAged?: boolean): Promise<ToldPurge[]>;
   close(): Promise<void>;
 }
 
@@ -42,7 +46,8 @@ export async function createEdgeScenario(
       await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
       return tenant;
     },
-    told: async () => {
+    told: async (hasAged = true) => {
+      if (hasAged) await ageChanges(service);
       receiver.clear();
       await service.runJobs();
       return receiver.received.map(({ body }) => body as ToldPurge);
@@ -52,6 +57,18 @@ export async function createEdgeScenario(
       await receiver.close();
     },
   };
+}
+
+function ageChanges({ server, clock }: TestService): Promise<void> {
+  return server.deps.database.write(async (tx) => {
+    await tx.sql
+      .updateTable('webhook_deliveries')
+      .set({ created_at: clock.now() - 3_600_000 })
+      .where('tenant_id', 'is not', null)
+      .where('webhook_id', '=', edgeLane)
+      .where('status', '=', 'pending')
+      .execute();
+  });
 }
 
 /** Creates a note through the admin API, published unless told otherwise, and answers it. */
