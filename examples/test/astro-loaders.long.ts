@@ -94,7 +94,10 @@ test('Astro builds of what the loader brings, asks once when nothing has changed
   expect(first.said).toBe('14 new or changed, 0 gone');
   const page = () => readFileSync(join(site, 'dist/client/brass-arithmetic/index.html'), 'utf8');
   expect(page()).toContain('<h1>Brass arithmetic</h1><p>Goronwy Pell</p>');
-  expect(first.live).toEqual(['παλίρροια well tide-words,tide-words:palirroia 10', 'none LiveEntryNotFoundError  10']);
+  expect(first.live).toEqual([
+    'παλίρροια well tide-words,tide-words:palirroia 10',
+    'none LiveEntryNotFoundError  10',
+  ]);
   expect((await build()).said).toBe('nothing has changed');
   const articles = galley.client.collection('articles');
   await articles.update('brass-arithmetic', { fields: { title: 'Brass sums' } });
