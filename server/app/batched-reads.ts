@@ -7,11 +7,10 @@ import { answerPart } from '../features/batch/answer-part.ts';
 import { createPartFinder } from '../features/batch/find-part.ts';
 import { mostReads, type ReadPart, readParts } from '../features/batch/read-parts.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import { joinedHeaders } from '../platform/http/join-parts.ts';
 import type { Deps } from './build-deps.ts';
 import { batchedReads } from './operations.ts';
 import { finishRead } from './published-reads.ts';
-
-const contentType = 'application/json; charset=UTF-8';
 
 /**
  * Batches of reads for the edge, below `base`. Parts that are kept have the target of a read of their own; the others are
@@ -59,9 +58,8 @@ export function createBatchedReads(
       return isBatch ? Math.min(queryOf(url).getAll('r').length, mostReads) : 1;
     },
     finishBatch: (tenant: TenantId, body: Buffer<ArrayBuffer>, isWhole: boolean): Finished => {
-      const headers = { 'Content-Type': contentType, ...(!isWhole && { 'Cache-Control': 'no-store' }) };
-      return finishRead(deps, { path, requestId: randomUUID() }, { status: 200, headers, body, tenant })
-        .finished;
+      const answer = { status: 200, headers: joinedHeaders(isWhole), body, tenant };
+      return finishRead(deps, { path, requestId: randomUUID() }, answer).finished;
     },
   };
 }

@@ -22,10 +22,7 @@ export async function withinKeyLimit(
   if (!surface) return run();
   const own = surface === 'reads' || surface === 'writes' ? request.key.limits?.[surface] : undefined;
   const subject = { tenant: request.tenant, id: request.key.id, own };
-  for (let taken = 1; taken < cost; taken++) {
-    await deps.limits.take(surface, subject.tenant, subject.id, own);
-  }
-  return withinLimit(deps, request, surface, subject, run);
+  return withinLimit(deps, request, surface, subject, run, cost);
 }
 
 /** Runs the rest of a route if the client's address has not used up its limit, whoever it says to be. */
@@ -48,8 +45,9 @@ async function withinLimit(
   surface: Surface,
   subject: { tenant: TenantId; id: string; own?: OwnLimit | undefined },
   run: () => Promise<Answer>,
+  cost = 1,
 ): Promise<Answer> {
-  const taken = await deps.limits.take(surface, subject.tenant, subject.id, subject.own);
+  const taken = await deps.limits.take(surface, subject.tenant, subject.id, subject.own, cost);
   const report = (error: unknown) => deps.log.error({ err: error, requestId: request.requestId });
   let answer: Answer;
   try {

@@ -30,6 +30,12 @@ describe('the ceilings of an address at the edge', () => {
     expect(waitOf('203.0.113.9')).toBe(0);
   });
 
+  test('a request that stands for several counts as many', () => {
+    expect(waitOf('203.0.113.9', 395)).toBe(0);
+    expect(waitOf('203.0.113.9', 10)).toBe(10_000);
+    expect(passed('203.0.113.8', 401)).toBe(400);
+  });
+
   test('loopback peers are exempt', () => {
     expect(passed('127.0.0.1', 5000)).toBe(5000);
   });

@@ -15,13 +15,13 @@ interface Counters {
 }
 
 /**
- * Counts the requests of addresses. Answers in how many milliseconds a request beyond a ceiling may be tried again, 0
+ * Counts the requests of addresses; `count` is how many one stands for. Answers in how many milliseconds a request beyond a ceiling may be tried again, 0
  * for one that may pass. A loopback client is exempt: a proxy on this machine is one peer for all its clients.
  */
-export function createAddressCeilings(clock: Clock): (address: string) => number {
+export function createAddressCeilings(clock: Clock): (address: string, count?: number) => number {
   const counters = createRecentMap<string, Counters>(mostAddresses);
 
-  return (address) => {
+  return (address, count = 1) => {
     if (isLoopback(address)) return 0;
     const now = clock.now();
     const key = addressKey(address);
@@ -38,8 +38,8 @@ export function createAddressCeilings(clock: Clock): (address: string) => number
       counter.burstEndsAt = now + burst.length;
       counter.burst = 0;
     }
-    counter.minute++;
-    counter.burst++;
+    counter.minute += count;
+    counter.burst += count;
     if (counter.minute > sustained.limit) return counter.minuteEndsAt - now;
     if (counter.burst > burst.limit) return counter.burstEndsAt - now;
     return 0;

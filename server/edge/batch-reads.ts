@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import { joinParts, type PartAnswer } from '../platform/http/join-parts.ts';
-import { type RateWindow, takeOne } from '../platform/limits/window.ts';
+import { joinParts, type PartAnswer, partAnswer } from '../platform/http/join-parts.ts';
+import { type RateWindow, takeFrom } from '../platform/limits/window.ts';
 import { bytesOf, type Finished } from './finished.ts';
 import type { KeptReads, KeptReadsDeps, ReadingKey } from './kept-reads.ts';
 import type { ReadTarget } from './read-target.ts';
@@ -93,10 +93,7 @@ export function createBatchReads(deps: BatchReadsDeps) {
 
   function answer(exchange: Exchange, key: ReadingKey, batch: BatchTarget): void {
     const window = deps.readsOf(key.tenant, key.id, key.limits?.reads);
-    const now = clock.now();
-    let isAllowed = true;
-    for (const _ of batch.reads) isAllowed = takeOne(window, now);
-    if (!isAllowed) {
+    if (!takeFrom(window, clock.now(), batch.reads.length)) {
       deps.refuse(exchange, deps, window);
       return;
     }
@@ -121,17 +118,10 @@ export function createBatchReads(deps: BatchReadsDeps) {
     return computed.then(({ finished }) => toPart(read, finished, false));
   }
 
-  function toPart(
-    { tellsCache }: BatchedRead,
-    { status, plain, contentType }: Finished,
-    isHit: boolean,
-  ): Part {
-    const headers = {
-      ...(plain.etag !== undefined && { ETag: plain.etag }),
-      ...(tellsCache && { 'X-Cache': isHit ? 'HIT' : 'MISS' }),
-    };
-    const isJson = contentType.includes('json');
-    return { answer: { status, headers, body: bytesOf(plain), isJson }, isHit };
+  function toPart({ tellsCache }: BatchedRead, finished: Finished, isHit: boolean): Part {
+    const { status, plain, contentType } = finished;
+    const cache = tellsCache ? (isHit ? 'HIT' : 'MISS') : undefined;
+    return { answer: partAnswer({ status, etag: plain.etag, cache, contentType }, bytesOf(plain)), isHit };
   }
 
   function write(exchange: Exchange, tenant: TenantId, parts: readonly Part[], window: RateWindow): void {

@@ -11,7 +11,7 @@ export interface EdgeDeps {
   readonly ceilings:
     | {
         /** Milliseconds until an address may come again; 0 when it may pass. */
-        readonly ofAddress: (address: string) => number;
+        readonly ofAddress: (address: string, count: number) => number;
         /** How many requests a URL stands for. */
         readonly costOf: (url: string) => number;
         readonly isCredentialRequest: (method: string, url: string) => boolean;
@@ -61,9 +61,7 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
       return;
     }
     const address = deps.readAddress(request.socket.remoteAddress ?? '', head.forwardedFor);
-    let wait = ceilings.ofAddress(address);
-    for (let taken = ceilings.costOf(request.url ?? ''); taken > 1; taken--)
-      wait = ceilings.ofAddress(address);
+    const wait = ceilings.ofAddress(address, ceilings.costOf(request.url ?? ''));
     if (wait > 0) {
       deps.refuseForNow(request, response, wait);
       return;

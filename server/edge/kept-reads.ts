@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../lib/clock.ts';
 import { createRecentMap } from '../lib/recent-map.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
-import { type OwnLimit, type RateWindow, takeOne } from '../platform/limits/window.ts';
+import { type OwnLimit, type RateWindow, takeFrom } from '../platform/limits/window.ts';
 import { type Timing, timingHeaders } from '../platform/metrics/server-timing.ts';
 import type { Finished } from './finished.ts';
 import type { ReadTarget } from './read-target.ts';
@@ -162,7 +162,7 @@ export function createKeptReads(deps: KeptReadsDeps) {
     const now = clock.now();
     const { window, tenant } = memory;
     const { target } = known;
-    if (!takeOne(window, now)) {
+    if (!takeFrom(window, now)) {
       deps.refuse(exchange, target, window);
       return;
     }

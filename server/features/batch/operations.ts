@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
-import { joinParts } from '../../platform/http/join-parts.ts';
+import { joinedHeaders, joinParts, partAnswer } from '../../platform/http/join-parts.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
@@ -92,8 +92,7 @@ function readBatch(find: FindPart): AnyOperation {
       return {
         status: 200,
         headers: {
-          'Content-Type': 'application/json; charset=UTF-8',
-          ...(!isWhole && { 'Cache-Control': 'no-store' }),
+          ...joinedHeaders(isWhole),
           ...headers,
         },
         body: joinParts(answers.map((answer, index) => toPart(answer, parts[index]))),
@@ -103,12 +102,9 @@ function readBatch(find: FindPart): AnyOperation {
 }
 
 function toPart({ status, headers, body }: Answer, part: ReadPart | undefined) {
-  const told = {
-    ...(headers['ETag'] !== undefined && { ETag: headers['ETag'] }),
-    ...(part && families[part.operation.family].tellsCache && { 'X-Cache': 'MISS' }),
-  };
-  const isJson = headers['Content-Type']?.includes('json') === true;
-  return { status, headers: told, body: Buffer.from(typeof body === 'string' ? body : ''), isJson };
+  const cache = part && families[part.operation.family].tellsCache ? ('MISS' as const) : undefined;
+  const about = { status, etag: headers['ETag'], cache, contentType: headers['Content-Type'] ?? '' };
+  return partAnswer(about, Buffer.from(typeof body === 'string' ? body : ''));
 }
 
 interface WriteBatchOperationDeps extends WriteBatchDeps {

@@ -15,31 +15,37 @@ export interface StoredWindow {
   readonly endsAt: number;
 }
 
-/** How long a window runs, and for how long it goes on from the request that first exceeds its limit. */
+/**
+ * How long a window runs, for how long it goes on from the request that first exceeds its limit, and how many requests are
+ * taken at once.
+ */
 export interface WindowLength {
   readonly length: number;
   readonly block?: { readonly limit: number; readonly length: number };
+  readonly count: number;
 }
 
 /**
- * Takes one request from a window and answers what is taken then: exact, whoever else takes at the same time on
+ * Takes requests from a window and answers what is taken then: exact, whoever else takes at the same time on
  * whichever node. A window begins with the first request after the last one's end.
  */
 export async function takeFromWindow(
   database: Database,
   key: WindowKey,
   now: number,
-  { length, block }: WindowLength,
+  { length, block, count }: WindowLength,
 ): Promise<StoredWindow> {
   const over = block
-    ? sql`when rate_windows.taken = ${block.limit} then cast(${now + block.length} as bigint)`
+    ? sql`when rate_windows.taken <= ${block.limit} and rate_windows.taken + ${count} > ${block.limit}
+        then cast(${now + block.length} as bigint)`
     : sql``;
   const [row] = await database.writeAlone(sql<{ taken: number; ends_at: number }>`
     insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
-    select ${key.tenant}, ${key.surface}, ${key.subject}, 1, cast(${now + length} as bigint)
+    select ${key.tenant}, ${key.surface}, ${key.subject}, cast(${count} as bigint), cast(${now + length} as bigint)
     from ${database.dialect.relaxedCommit} where true
     on conflict (tenant_id, surface, subject) do update set
-      taken = case when rate_windows.ends_at <= ${now} then 1 else rate_windows.taken + 1 end,
+      taken = case when rate_windows.ends_at <= ${now} then excluded.taken
+        else rate_windows.taken + excluded.taken end,
       ends_at = case when rate_windows.ends_at <= ${now} then excluded.ends_at ${over} else rate_windows.ends_at end
     returning taken, ends_at`);
   if (!row) throw new Error('a window that was taken from is not there');

@@ -22,3 +22,29 @@ export function joinParts(parts: readonly PartAnswer[]): Buffer<ArrayBuffer> {
 }
 
 const closed = Buffer.from('}');
+
+/** A part as the batch tells of it. */
+export function partAnswer(
+  about: {
+    readonly status: number;
+    readonly etag: string | undefined;
+    /** Where it came from, where its answers say so. */
+    readonly cache: 'HIT' | 'MISS' | undefined;
+    readonly contentType: string;
+  },
+  body: Buffer,
+): PartAnswer {
+  const headers = {
+    ...(about.etag !== undefined && { ETag: about.etag }),
+    ...(about.cache && { 'X-Cache': about.cache }),
+  };
+  return { status: about.status, headers, body, isJson: about.contentType.includes('json') };
+}
+
+/** The headers of a batch; one of which a part failed is kept by nobody. */
+export function joinedHeaders(isWhole: boolean): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=UTF-8',
+    ...(!isWhole && { 'Cache-Control': 'no-store' }),
+  };
+}

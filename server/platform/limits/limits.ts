@@ -12,8 +12,17 @@ export type Surface = 'reads' | 'writes' | 'uploads' | 'admin' | 'credentials' |
 export interface Limits {
   /** What is allowed for each key or address. */
   readonly perMinute: Readonly<Record<Surface, number>>;
-  /** Takes one request of a key or an address; `own` where it has another limit than all. */
-  take(surface: Surface, tenant: TenantId, subject: string, own?: OwnLimit): Taken | Promise<Taken>;
+  /**
+   * Takes one request of a key or an address; `own` where it has another limit than all, `count` where it stands for more
+   * than one.
+   */
+  take(
+    surface: Surface,
+    tenant: TenantId,
+    subject: string,
+    own?: OwnLimit,
+    count?: number,
+  ): Taken | Promise<Taken>;
   /** The reads of a key, for the edge that counts on the window itself; asked again when its own limit changes. */
   readsOf(tenant: TenantId, key: string, own?: OwnLimit): RateWindow;
   /** Brings what is counted in memory in line with the other nodes. */
@@ -50,7 +59,7 @@ export function createLimits(
 
   return {
     perMinute,
-    take: (surface, tenant, subject, own) => limiters[surface].take(tenant, subject, own),
+    take: (surface, tenant, subject, own, count) => limiters[surface].take(tenant, subject, own, count),
     readsOf: (tenant, key, own) => reconciled.reads.windowOf(tenant, key, own),
     reconcile: async () => {
       if (!severalNodes) return;

@@ -8,8 +8,8 @@ import {
   type OwnLimit,
   type RateWindow,
   type Taken,
+  takeFrom,
   takenOf,
-  takeOne,
 } from './window.ts';
 
 /** Subjects that are remembered at once; the ones not seen for longest are forgotten first. */
@@ -18,7 +18,7 @@ const mostSubjects = 200_000;
 /** Counts requests a minute in memory, one window a subject. */
 export interface MemoryLimiter {
   readonly limit: number;
-  take(tenant: TenantId, subject: string, own?: OwnLimit): Taken;
+  take(tenant: TenantId, subject: string, own?: OwnLimit, count?: number): Taken;
   /** The window of a subject, for callers that count on it themselves. */
   windowOf(tenant: TenantId, subject: string, own?: OwnLimit): RateWindow;
   /** Running windows with requests that other nodes have not been told of. */
@@ -43,9 +43,9 @@ export function createMemoryLimiter(limit: number, clock: Clock): MemoryLimiter 
   return {
     limit,
     windowOf,
-    take: (tenant, subject, own) => {
+    take: (tenant, subject, own, count) => {
       const window = windowOf(tenant, subject, own);
-      takeOne(window, clock.now());
+      takeFrom(window, clock.now(), count);
       return takenOf(window);
     },
     untold: () => {

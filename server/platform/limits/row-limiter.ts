@@ -7,7 +7,7 @@ import { effectiveLimit, minute, type OwnLimit, type Taken } from './window.ts';
 
 /** Counts requests a minute in the database: exact over all nodes, and not forgotten by a restart. */
 export interface RowLimiter {
-  take(tenant: TenantId, subject: string, own?: OwnLimit): Promise<Taken>;
+  take(tenant: TenantId, subject: string, own?: OwnLimit, count?: number): Promise<Taken>;
 }
 
 /**
@@ -24,14 +24,14 @@ export function createRowLimiter(
   const length = { length: minute, ...(rule.block && { block: { limit: rule.limit, length: rule.block } }) };
 
   return {
-    take: async (tenant, subject, own) => {
+    take: async (tenant, subject, own, count = 1) => {
       const now = clock.now();
       const limit = effectiveLimit(rule.limit, own);
       const known = refused.get(`${tenant}/${subject}`);
       const isRefused = known !== undefined && now < known.endsAt && known.taken > limit;
       const window = isRefused
         ? known
-        : await takeFromWindow(database, { tenant, surface, subject }, now, length);
+        : await takeFromWindow(database, { tenant, surface, subject }, now, { ...length, count });
       const { taken, endsAt } = window;
       if (taken > limit) refused.set(`${tenant}/${subject}`, window);
       return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), endsAt };

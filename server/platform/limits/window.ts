@@ -43,11 +43,14 @@ export function limitWindow(window: RateWindow, limit: number): void {
   window.limitText = String(limit);
 }
 
-/** Takes one request; answers whether it may pass. A window begins with the first request after the last one's end. */
-export function takeOne(window: RateWindow, now: number): boolean {
+/**
+ * Takes one request, or as many as one stands for; answers whether it may pass. A window begins with the first request after
+ * the last one's end.
+ */
+export function takeFrom(window: RateWindow, now: number, count = 1): boolean {
   if (now >= window.endsAt) beginWindow(window, 0, now + minute);
-  window.taken++;
-  window.untold++;
+  window.taken += count;
+  window.untold += count;
   return window.taken <= window.limit;
 }
 
