@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuiltFolder, buildIfChanged } from './built-folder.ts';
+import { type BuiltFolder, buildIfChanged } from './package/built-folder.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const admin = join(root, 'admin');

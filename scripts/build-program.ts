@@ -5,7 +5,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BuiltFolder, buildIfChanged } from './built-folder.ts';
+import { type BuiltFolder, buildIfChanged } from './package/built-folder.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const server = join(root, 'server');
@@ -17,7 +17,7 @@ const built: BuiltFolder = {
   sources: [...parts.map((name) => join(server, name)), join(root, 'package-lock.json')],
   build: async (fresh) => {
     // Most starts build nothing, and need not load what builds.
-    const { bundleProgram } = await import('./bundle-program.ts');
+    const { bundleProgram } = await import('./package/bundle-program.ts');
     await bundleProgram(fresh, { isSmall: false });
   },
 };

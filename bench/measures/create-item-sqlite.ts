@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { startChildServer } from '../child-server.ts';
+import { compareCreates, type RowCounts } from '../create-item.ts';
 import type { Finding } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
 import { readCountryIds } from '../load-cities.ts';
 import type { BenchContext } from './bench-context.ts';
-import { compareCreates, type RowCounts } from './create-item.ts';
 
 /** Creating items on SQLite, each side on a copy of the same database. */
 export async function measureCreateOnSqlite(context: BenchContext): Promise<Finding[]> {

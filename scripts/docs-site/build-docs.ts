@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuiltFolder, buildIfChanged, isBuilt, listFiles, stampName } from '../built-folder.ts';
+import { type BuiltFolder, buildIfChanged, isBuilt, listFiles, stampName } from '../package/built-folder.ts';
 import { plainTexts } from './plain-texts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -13,9 +13,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { explorerFiles } from '../../server/app/docs/explorer-page.ts';
 import { assets, explorerFolder } from '../../server/platform/assets/assets.ts';
 import { buildAdmin } from '../build-admin.ts';
-import { listFiles } from '../built-folder.ts';
-import { bundleProgram, installedBeside } from '../bundle-program.ts';
 import { buildDocs, notServed } from '../docs-site/build-docs.ts';
+import { listFiles } from './built-folder.ts';
+import { bundleProgram, installedBeside } from './bundle-program.ts';
 import { writeNotices } from './write-notices.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

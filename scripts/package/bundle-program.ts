@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const server = fileURLToPath(new URL('../server/', import.meta.url));
+const server = fileURLToPath(new URL('../../server/', import.meta.url));
 
 /** The programs that the service is, by the file that each becomes. */
 const programs = {
