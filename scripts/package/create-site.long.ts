@@ -12,7 +12,11 @@ import { packPackage } from './build-package.ts';
 
 const run = promisify(execFile);
 const place = mkdtempSync(join(tmpdir(), 'galley-create-site-'));
-afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }), 120_000);
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}, 120_000);
 const most = 180_000;
 
 test('from the packed create-galley to a typed site with a picture in three minutes, with nothing in the cache of npm', async () => {
@@ -20,6 +24,10 @@ test('from the packed create-galley to a typed site with a picture in three minu
   const archive = await packPackage(join(place, 'create-galley'));
   const client = await packClient(place);
   const galley = await serveGalley({ GALLEY_DATA_DIR: join(place, 'data'), GALLEY_LOG_LEVEL: 'error' });
+  ends.push(() => {
+    galley.signal('SIGTERM');
+    return galley.ended;
+  });
   const key = /Public key +(\S+)/.exec(await galley.printed('Preview key'))?.[1] ?? '';
   const port = await freePort();
   const env = {
@@ -58,6 +66,7 @@ test('from the packed create-galley to a typed site with a picture in three minu
   const written = await runGalley(['types', '--client', '--url', galley.url, '--key', key, '--out', types]);
   expect(written.status).toBe(0);
   const started = spawn('npm', ['start'], { cwd: site, env, detached: true, stdio: 'ignore' });
+  ends.push(() => process.kill(-(started.pid ?? 0)));
   const picture = () =>
     fetch(`http://127.0.0.1:${port}/`)
       .then((answer) => answer.text())
@@ -70,8 +79,4 @@ test('from the packed create-galley to a typed site with a picture in three minu
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
   expect(readFileSync(types, 'utf8')).toContain('"articles": {');
   expect(took).toBeLessThan(most);
-
-  process.kill(-(started.pid ?? 0));
-  galley.signal('SIGTERM');
-  await galley.ended;
 });
