@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { startChildServer } from '../child-server.ts';
-import { compareCreates, type RowCounts } from '../create-item.ts';
-import { fillInstallation } from '../datasets.ts';
-import type { Finding } from '../finding.ts';
-import { serveGalley } from '../galley.ts';
-import { readCountryIds } from '../load-cities.ts';
-import { startPostgres, withClient } from '../postgres.ts';
-import { amountOf, type BenchContext } from './bench-context.ts';
+import { startChildServer } from '../../child-server.ts';
+import { fillInstallation } from '../../datasets.ts';
+import type { Finding } from '../../finding.ts';
+import { serveGalley } from '../../galley.ts';
+import { readCountryIds } from '../../load-cities.ts';
+import { startPostgres, withClient } from '../../postgres.ts';
+import { amountOf, type BenchContext } from '../bench-context.ts';
+import { compareCreates, type RowCounts } from './compare-creates.ts';
 
 /** Creating items on PostgreSQL with its own durable settings, each side in a copy of the same database. */
 export async function measureCreateOnPostgres(context: BenchContext): Promise<Finding[]> {
@@ -20,7 +20,7 @@ export async function measureCreateOnPostgres(context: BenchContext): Promise<Fi
     await postgres.createDatabase('floor', 'galley');
     const galley = await serveGalley(environment, context.profileDir);
     const floor = await startChildServer({
-      program: fileURLToPath(new URL('../floor/create-postgres.ts', import.meta.url)),
+      program: fileURLToPath(new URL('../../floor/create-postgres.ts', import.meta.url)),
       words: [`${postgres.url}/floor`],
     });
     try {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ChildServer } from './child-server.ts';
-import { cityBody } from './cities.ts';
-import { type Finding, rateFinding } from './finding.ts';
-import { type LoadResult, load } from './load.ts';
-import { type Comparison, runRounds } from './measure.ts';
-import { amountOf, type BenchContext } from './measures/bench-context.ts';
-import { processorNotes } from './measures/miss-list.ts';
+import type { ChildServer } from '../../child-server.ts';
+import { cityBody } from '../../cities.ts';
+import { type Finding, rateFinding } from '../../finding.ts';
+import { type LoadResult, load } from '../../load.ts';
+import { type Comparison, runRounds } from '../../measure.ts';
+import { amountOf, type BenchContext } from '../bench-context.ts';
+import { processorNotes } from '../miss-list.ts';
 
 const connections = 8;
 

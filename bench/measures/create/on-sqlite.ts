@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { startChildServer } from '../child-server.ts';
-import { compareCreates, type RowCounts } from '../create-item.ts';
-import type { Finding } from '../finding.ts';
-import { serveGalley } from '../galley.ts';
-import { readCountryIds } from '../load-cities.ts';
-import type { BenchContext } from './bench-context.ts';
+import { startChildServer } from '../../child-server.ts';
+import type { Finding } from '../../finding.ts';
+import { serveGalley } from '../../galley.ts';
+import { readCountryIds } from '../../load-cities.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { compareCreates, type RowCounts } from './compare-creates.ts';
 
 /** Creating items on SQLite, each side on a copy of the same database. */
 export async function measureCreateOnSqlite(context: BenchContext): Promise<Finding[]> {
@@ -15,7 +15,7 @@ export async function measureCreateOnSqlite(context: BenchContext): Promise<Find
   const theirs = join(context.datasets.copy(dataset, 'create-floor').dataDir, 'galley.sqlite');
   const galley = await serveGalley(ours.environment, context.profileDir);
   const floor = await startChildServer({
-    program: fileURLToPath(new URL('../floor/create-sqlite.ts', import.meta.url)),
+    program: fileURLToPath(new URL('../../floor/create-sqlite.ts', import.meta.url)),
     words: [theirs],
   });
   try {
