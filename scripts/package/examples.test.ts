@@ -69,6 +69,18 @@ describe.each(names)('the site in %s', (name) => {
     );
   });
 
+  test('has in its lock file what other systems install: npm ci refuses one that leaves out a part', () => {
+    const packages: Record<string, { optionalDependencies?: Record<string, string> }> = lock.packages;
+    const paths = Object.keys(packages);
+    const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies).filter(
+        (part) =>
+          !paths.some((path) => path === `node_modules/${part}` || path.endsWith(`/node_modules/${part}`)),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('is whole as a template: nothing of the checkout is missing, nothing of a build is there', () => {
     const template = join(packed, 'templates', name);
     const { dependencies, scripts } = JSON.parse(readFileSync(join(template, 'package.json'), 'utf8'));
