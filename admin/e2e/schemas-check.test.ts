@@ -199,6 +199,32 @@ describe('the check of a schema', () => {
     await close();
   });
 
+  test('A press on a button below is not lost to the complaint of the field that it leaves', async () => {
+    const type = await app.tenant.createType('components', { name: 'Slate', slug: 'slate', schema: [] });
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/schemas/components/${type.id}`);
+    const checked = page.waitForResponse((response) => response.url().includes('dryRun'));
+    const add = page.getByRole('button', { name: 'Add a field' }).last();
+    await add.click();
+    const kinds = page.getByRole('dialog').getByRole('button');
+    await kinds.filter({ has: page.getByText('text', { exact: true }).and(page.locator('code')) }).click();
+    const field = page.getByRole('list', { name: 'Fields' }).locator('> li').first();
+    await field.getByLabel('Label', { exact: true }).and(page.locator(':focus')).waitFor();
+    expect((await checked).status()).toBe(400);
+    await add.hover();
+    const place = await add.boundingBox();
+    await page.mouse.down();
+    await field.locator(':focus').waitFor({ state: 'detached' });
+    expect(await field.getByText('(INVALID_FIELD_NAME)').count()).toBe(0);
+    expect(await add.boundingBox()).toEqual(place);
+    await page.mouse.up();
+    await page.getByRole('dialog', { name: 'Add a field' }).waitFor();
+    await page.keyboard.press('Escape');
+    await field.getByText('(INVALID_FIELD_NAME)').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('The name and slug of a new type are checked when it is to be made', async () => {
     await app.tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema: [] });
     const { page, open, complaints, close } = await app.visit('developer');

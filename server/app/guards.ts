@@ -15,8 +15,7 @@ import {
 } from '../features/idempotency/idempotency-key.ts';
 import type { StaffAuthenticator } from '../features/staff/sessions/authenticate-session.ts';
 import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
-import { nextTurn } from '../lib/give-way.ts';
-import { parseJsonBody } from '../lib/json-body.ts';
+import { parseJsonBodyInTurns } from '../lib/json-body.ts';
 import { fail } from '../lib/service-error.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { type ApiRequest, originOf } from '../platform/http/api-request.ts';
@@ -28,8 +27,6 @@ import { withinAddressLimit, withinKeyLimit } from './within-limit.ts';
 
 /** Bytes of a whole JSON body; more is refused before parsing. */
 const maxBody = 2 * 1024 * 1024;
-/** Bytes of a body between whose steps others have their turn. */
-const largeBody = 64 * 1024;
 
 /** Runs the guards that an operation needs, in the order of the contract, then its handler. */
 export type GuardedRoute = (request: ApiRequest) => Promise<Answer>;
@@ -136,10 +133,7 @@ async function runIdempotently(
 
 async function parseBody(bytes: Uint8Array, optional: boolean): Promise<unknown> {
   if (optional && bytes.byteLength === 0) return {};
-  const body = parseJsonBody(bytes);
-  // Parsing a large one takes long; so does what follows.
-  if (bytes.byteLength >= largeBody) await nextTurn();
-  return body;
+  return parseJsonBodyInTurns(bytes);
 }
 
 function withJson(request: ApiRequest) {

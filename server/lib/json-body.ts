@@ -1,3 +1,4 @@
+import { nextTurn } from './give-way.ts';
 import { isHostileKey } from './hostile-key.ts';
 import { measureJsonBulk } from './json-bulk.ts';
 import { fail, type ServiceError } from './service-error.ts';
@@ -14,6 +15,8 @@ const mostElements = 250_000;
 const mostMembers = 100_000;
 /** No shorter text has that many: an element takes two bytes, a member five. */
 const shortestBulk = 2 * mostElements;
+/** Bytes of a body between whose steps others have their turn. */
+const largeBody = 64 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
@@ -27,6 +30,21 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   requireBearableBulk(bytes);
   const value = parseJson(bytes);
   refuseHostileValues(value);
+  return value;
+}
+
+/**
+ * As `parseJsonBody`, and others have their turns between its parts and before what follows when the body is large: a
+ * megabyte of many small values takes as long to parse as anybody should wait.
+ */
+export async function parseJsonBodyInTurns(bytes: Uint8Array): Promise<unknown> {
+  if (bytes.length < largeBody) return parseJsonBody(bytes);
+  requireBearableBulk(bytes);
+  await nextTurn();
+  const value = parseJson(bytes);
+  await nextTurn();
+  refuseHostileValues(value);
+  await nextTurn();
   return value;
 }
 

@@ -1,5 +1,4 @@
-import { giveWay } from '../../lib/give-way.ts';
-import { parseJsonBody } from '../../lib/json-body.ts';
+import { parseJsonBodyInTurns } from '../../lib/json-body.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type Answer, jsonAnswer } from '../../platform/http/answer.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
@@ -100,10 +99,7 @@ async function answerSuggestions(deps: AiDeps, tenant: TenantId, body: unknown):
 }
 
 async function bodyOf(request: KeyRequest): Promise<unknown> {
-  const body = parseJsonBody(await request.readBody(maxBody));
-  // Parsing a large one takes long; so does what follows.
-  await giveWay();
-  return body;
+  return parseJsonBodyInTurns(await request.readBody(maxBody));
 }
 
 function subjectOf(

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { giveWay } from '../../lib/give-way.ts';
 import { type Database, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { inFlight, isSameRequest, KeyConflict, type KeyedRequest, reused } from './keyed-request.ts';
@@ -107,6 +108,7 @@ export function createIdempotencyRunner(
 
   async function store(tx: Tx, write: KeyedRequest, answer: Answer): Promise<void> {
     const now = clock.now();
+    await giveWay();
     await insertStoredAnswer(tx, {
       tenant_id: write.tenant,
       key: write.key,

@@ -1,3 +1,4 @@
+import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
 import { type ContentProblem, createPlace } from '../../schemas/content-place.ts';
@@ -50,6 +51,7 @@ export async function judgeContent(
 }> {
   const { place, problems, links } = createPlace({ mode, component: (slug) => work.types.component(slug) });
   const accepted = acceptFields(type.schema, values, place);
+  await giveWay();
   const found = await checkLinks(work, links);
   const errors = [...problems, ...found.errors].slice(0, mostProblems);
   return { accepted, errors, warnings: found.warnings.slice(0, mostProblems) };

@@ -1,5 +1,6 @@
 // In this folder: writes that the public API and editors share: content is accepted, stored, and told as an event.
 
+import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { ContentMode } from '../../schemas/field-types/field-type.ts';
@@ -43,6 +44,7 @@ export async function addEntry(
   const { tx, tenant, deps, caller } = work;
   if (type.isSingleton) await requireNoOtherItem(work, type);
   const now = deps.clock.now();
+  await giveWay();
   const text = jsonTextOf(content);
   const entry = await insertEntry(tx, {
     tenant_id: tenant,

@@ -54,6 +54,7 @@ export async function recordChanges(
   told: Told = {},
 ): Promise<void> {
   const { tx, tenant, deps, caller } = work;
+  await giveWay();
   const data = caller.bulk ? { id: entry.id } : (told.data ?? presentEntry(entry, type));
   const subject = subjectOf(entry, type, told.previousSlug);
   const events = changes.map((change) => ({

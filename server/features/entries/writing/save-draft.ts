@@ -1,3 +1,4 @@
+import { giveWay } from '../../../lib/give-way.ts';
 import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
 import { violatesUniqueKeyOf } from '../../../platform/db/database.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
@@ -29,6 +30,7 @@ export async function saveDraft(
   const { tx, tenant, deps } = work;
   const now = deps.clock.now();
   const { name = entry.name, slug = entry.slug } = changes;
+  await giveWay();
   const content = asPublished(entry, changes.content ?? entry.draftContent);
   const renamed = slug !== entry.slug || name !== entry.name;
   const saved = await storeVersion(work, entry, { name, slug, content }, renamed, now);

@@ -1,3 +1,4 @@
+import { giveWay } from '../../../lib/give-way.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
@@ -41,6 +42,7 @@ async function mergeContent(
 ): Promise<Content> {
   const merged = mergeFields(entry.draftContent, fields);
   requireContentSize(merged);
+  await giveWay();
   const required = work.caller.surface === 'public' ? 'supplied' : 'none';
   const accepted = await acceptContent(work, type, fields, { required, defaults: false, unknown: 'refuse' });
   return { ...merged, ...accepted };

@@ -6,7 +6,7 @@ import { suggestSlug } from '../suggest-names.ts';
 import { typeKinds } from '../type-kinds.ts';
 import type { LocatedIssue } from './check/field-issues.ts';
 import { typePaths } from './check/use-type-check.ts';
-import { isLeft, Place } from './fields/place.tsx';
+import { Place, whenLeft } from './fields/place.tsx';
 import { typeKey } from './fields/use-places.ts';
 import type { TypeBuilderState } from './use-type-builder.ts';
 
@@ -28,7 +28,7 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that they are left, and does nothing itself.
     <div
       className="grid gap-4 sm:grid-cols-2"
-      onBlur={(event) => isLeft(event) && move({ type: 'leftField', key: typeKey })}
+      onBlur={whenLeft(() => move({ type: 'leftField', key: typeKey }))}
     >
       <Place of={typeKey} control={typePaths.name} isFaulty={errorOf(issues, typePaths.name) !== undefined}>
         <TextField

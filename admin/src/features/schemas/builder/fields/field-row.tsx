@@ -22,7 +22,7 @@ import { type LocatedIssue, sameIssues } from '../check/field-issues.ts';
 import { type DraftField, nextKey } from '../type-draft.ts';
 import { duplicateField } from './change-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { isLeft } from './place.tsx';
+import { whenLeft } from './place.tsx';
 
 export interface FieldRowProps {
   readonly one: DraftField;
@@ -53,7 +53,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it notices that the field is left, and does nothing itself.
     <div
       id={key}
-      onBlur={(event) => isLeft(event) && move({ type: 'leftField', key })}
+      onBlur={whenLeft(() => move({ type: 'leftField', key }))}
       className={classNames(
         'rounded-lg border bg-surface',
         faults > 0 ? 'border-danger' : 'border-line',

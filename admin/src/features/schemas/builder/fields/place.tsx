@@ -23,7 +23,7 @@ export function Place({
       id={id}
       className="contents"
       onFocus={(event) => isCrossed(event) && move({ type: 'entered', id, isFaulty })}
-      onBlur={(event) => isLeft(event) && move({ type: 'left', id })}
+      onBlur={whenLeft(() => move({ type: 'left', id }))}
     >
       {children}
     </div>
@@ -38,9 +38,25 @@ function isCrossed({ currentTarget, relatedTarget: other }: FocusEvent): boolean
 }
 
 /**
- * Whether the focus leaves an element, as its own handler of `blur` sees it. A press on a label within it takes the focus
- * elsewhere for as long as it lasts: what showed up meanwhile would move the label away from under the pointer.
+ * A handler of `blur` that tells once the focus has left the element. What then shows up moves what stands below it, so a
+ * press that took the focus is first let to its end: on a label within it gives the focus back, and a button elsewhere would
+ * slip away from under the pointer.
  */
-export function isLeft(event: FocusEvent): boolean {
-  return isCrossed(event) && !event.currentTarget.matches(':active');
+export function whenLeft(leave: () => void): (event: FocusEvent) => void {
+  return (event) => {
+    if (!isCrossed(event)) return;
+    if (!document.documentElement.matches(':active')) return leave();
+    const { currentTarget } = event;
+    const ended = new AbortController();
+    const settle = () => {
+      ended.abort();
+      // After the click that the press becomes.
+      setTimeout(() => {
+        if (!currentTarget.contains(document.activeElement)) leave();
+      });
+    };
+    for (const name of ['pointerup', 'pointercancel']) {
+      document.addEventListener(name, settle, { signal: ended.signal, capture: true });
+    }
+  };
 }
