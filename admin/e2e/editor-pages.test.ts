@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
 
   test('In the dark and on a phone everything is there, readable, and nothing runs out of the screen', async () => {
     await app.tenant.createType('page-types', { ...articleType, name: 'Other', slug: 'other' });
-    const { page, open, complaints, close } = await app.visit('editor', {
+    const { page, open, settled, complaints, close } = await app.visit('editor', {
       colorScheme: 'dark',
       viewport: { width: 360, height: 740 },
     });
@@ -130,6 +130,8 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“On the way home” is live').waitFor();
+    // The buttons change places for what is live.
+    await settled();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Take offline …' }).click();
     expect(await findAccessFaults(page)).toEqual([]);
