@@ -3,40 +3,30 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { indexPublishedDocuments } from '../../../platform/search/published-index.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import { findBackfill, findUnfinishedTenant, holdPublishedFrom, keepBackfill } from './backfill-store.ts';
+import { createBackfillJob } from './backfill-job.ts';
+import { holdPublishedFrom, keepBackfill } from './backfill-store.ts';
 import { publishedDocumentOf } from './published-texts.ts';
 
 const name = 'published-search';
-const lookEvery = 15_000;
 /** Entries of a step. Writers wait for it, on SQLite all of them. */
 const batch = 25;
 
 /**
  * Puts what is published into the index that readers search, where it is not there yet or not as it is delivered now: what
- * an older release published, and all of a tenant whose schemas deliver other texts than before. In small steps, each of
- * which commits the place that it reached; meanwhile a search finds what is there.
+ * an older release published, and all of a tenant whose schemas deliver other texts than before. Meanwhile a search finds
+ * what is there.
  */
 export function createPublishedIndexJob(deps: {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
 }): Job {
   const { database, schemas } = deps;
-  return {
+  return createBackfillJob({
+    database,
     name,
-    every: lookEvery,
-    run: async () => {
-      const tenant = await findUnfinishedTenant(database, name);
-      if (!tenant) return false;
-      await database.write(async (tx) => {
-        const before = await findBackfill(tx, tenant, name);
-        if (before?.is_finished === 1) return;
-        const types = await schemas.current(tx, tenant);
-        const reached = await indexPublishedFrom(tx, tenant, types, before?.position ?? '');
-        await keepBackfill(tx, tenant, name, { position: reached ?? '', isFinished: reached === undefined });
-      });
-      return true;
-    },
-  };
+    step: async (tx, tenant, after) =>
+      indexPublishedFrom(tx, tenant, await schemas.current(tx, tenant), after),
+  });
 }
 
 /**

@@ -4,50 +4,26 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import { holdEntryById } from '../store.ts';
-import { findBackfill, keepBackfill, listEntriesNaming } from './backfill-store.ts';
+import { createBackfillJob } from './backfill-job.ts';
+import { listEntriesNaming } from './backfill-store.ts';
 import { linkRows } from './index-content.ts';
 import { replaceLinks } from './index-store.ts';
 
-const name = 'links-in-rich-text';
 const mediaAddress = '/api/v1/media/';
 const minute = 60_000;
 const batch = 100;
 
-interface LinkDeps {
+/** Notes which media are used in the rich text of entries that were saved before such use counted. */
+export function createRichTextLinkJob(deps: {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
-  readonly listTenants: () => Promise<readonly TenantId[]>;
-}
-
-/**
- * Notes which media are used in the rich text of entries that were saved before such use counted: once for a tenant, in
- * small steps, each of which commits the place that it reached.
- */
-export function createRichTextLinkJob({ database, schemas, listTenants }: LinkDeps): Job {
-  const finished = new Set<TenantId>();
-  return {
-    name,
+}): Job {
+  const { database, schemas } = deps;
+  return createBackfillJob({
+    database,
+    name: 'links-in-rich-text',
     every: 10 * minute,
-    run: async (stopping) => {
-      for (const tenant of await listTenants()) {
-        if (stopping.aborted) return false;
-        if (finished.has(tenant)) continue;
-        if (await linkSomeRichText(database, schemas, tenant)) return true;
-        finished.add(tenant);
-      }
-      return false;
-    },
-  };
-}
-
-/** Does one step for a tenant; false when nothing is left to do. */
-function linkSomeRichText(database: Database, schemas: SchemaDirectory, tenant: TenantId): Promise<boolean> {
-  return database.write(async (tx) => {
-    const before = await findBackfill(tx, tenant, name);
-    if (before?.is_finished === 1) return false;
-    const reached = await linkRichText(tx, tenant, await schemas.current(tx, tenant), before?.position ?? '');
-    await keepBackfill(tx, tenant, name, { position: reached ?? '', isFinished: reached === undefined });
-    return reached !== undefined;
+    step: async (tx, tenant, after) => linkRichText(tx, tenant, await schemas.current(tx, tenant), after),
   });
 }
 
