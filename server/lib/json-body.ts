@@ -39,17 +39,26 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
  */
 export async function parseJsonBodyInTurns(bytes: Uint8Array): Promise<unknown> {
   if (bytes.length < largeBody) return parseJsonBody(bytes);
-  requireBearableBulk(bytes);
-  await nextTurn();
-  const value = parseJson(bytes);
-  await nextTurn();
+  const value = await parseBulkInTurns(bytes);
   refuseHostileValues(value);
   await nextTurn();
   return value;
 }
 
+/**
+ * Parses a large body whose values somebody refuses after that, with turns of others between the parts and after them.
+ * @throws ServiceError INVALID_JSON; BAD_REQUEST for more values than anybody should wait for
+ */
+export async function parseBulkInTurns(bytes: Uint8Array): Promise<unknown> {
+  requireBearableBulk(bytes);
+  await nextTurn();
+  const value = parseJson(bytes);
+  await nextTurn();
+  return value;
+}
+
 /** Refuses a body that holds more values than anybody should wait for, before it is parsed. @throws ServiceError BAD_REQUEST */
-export function requireBearableBulk(bytes: Uint8Array): void {
+function requireBearableBulk(bytes: Uint8Array): void {
   if (bytes.length < shortestBulk) return;
   const { elements, members } = measureJsonBulk(bytes);
   if (elements <= mostElements && members <= mostMembers) return;
@@ -60,7 +69,7 @@ export function requireBearableBulk(bytes: Uint8Array): void {
 }
 
 /** Parses JSON, whatever its values are. @throws ServiceError INVALID_JSON */
-export function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { giveWay, nextTurn } from '../../lib/give-way.ts';
-import { canonicalJson, parseJson, refuseHostileValues, requireBearableBulk } from '../../lib/json-body.ts';
+import { giveWay } from '../../lib/give-way.ts';
+import { canonicalJson, parseBulkInTurns, refuseHostileValues } from '../../lib/json-body.ts';
 import { fail } from '../../lib/service-error.ts';
 import { parseEnvelope } from '../../platform/http/validation.ts';
 import type { FindPart, FoundPart } from './find-part.ts';
@@ -58,11 +58,7 @@ export interface WritePlan {
  *   and for values that no database or reader should meet
  */
 export async function planWrites(bytes: Uint8Array, find: FindPart): Promise<WritePlan> {
-  requireBearableBulk(bytes);
-  await nextTurn();
-  const parsed = parseJson(bytes);
-  await nextTurn();
-  const { mode, operations } = parseEnvelope(writeBatchBody, parsed);
+  const { mode, operations } = parseEnvelope(writeBatchBody, await parseBulkInTurns(bytes));
   const hash = createHash('sha256').update(`POST /batch ${mode}\n`);
   const writes: PlannedWrite[] = [];
   const errors: { field: string; code: string; message: string }[] = [];
