@@ -1,3 +1,4 @@
+import { isEdgePurged } from '../config/edge-settings.ts';
 import { countWaitingPurges } from '../features/edge-purges/purge-store.ts';
 import { countOverdue } from '../features/entries/schedule/schedule-store.ts';
 import { countDue } from '../features/webhooks/delivery/claim-store.ts';
@@ -9,7 +10,9 @@ const mostCounted = 10_000;
 const patience = 60_000;
 
 /** Adds what the database knows to the metrics: it tells of all nodes, whichever is asked. */
-export function addGauges({ metrics, database, clock }: Deps): void {
+export function addGauges(deps: Deps): void {
+  const { metrics, database, clock, config } = deps;
+  if (isEdgePurged(config)) addEdgeGauges(deps);
   metrics.ask({
     name: 'webhook_deliveries_due',
     help: `Deliveries that wait for an attempt now, counted up to ${mostCounted}.`,
@@ -19,16 +22,6 @@ export function addGauges({ metrics, database, clock }: Deps): void {
     name: 'webhook_deliveries_overdue',
     help: `Deliveries that have been due for over a minute, counted up to ${mostCounted}.`,
     value: () => countDue(database, clock.now() - patience, mostCounted),
-  });
-  metrics.ask({
-    name: 'edge_purges_waiting',
-    help: `Purges that the cache in front has not taken yet, counted up to ${mostCounted}.`,
-    value: () => countWaitingPurges(database, clock.now(), mostCounted),
-  });
-  metrics.ask({
-    name: 'edge_purges_overdue',
-    help: `Purges that it has not taken for over a minute, counted up to ${mostCounted}.`,
-    value: () => countWaitingPurges(database, clock.now() - patience, mostCounted),
   });
   metrics.ask({
     name: 'schedules_overdue',
@@ -43,5 +36,18 @@ export function addGauges({ metrics, database, clock }: Deps): void {
       await database.ping();
       return (performance.now() - startedAt) / 1000;
     },
+  });
+}
+
+function addEdgeGauges({ metrics, database, clock }: Deps): void {
+  metrics.ask({
+    name: 'edge_purges_waiting',
+    help: `Purges that the cache in front has not taken yet, counted up to ${mostCounted}.`,
+    value: () => countWaitingPurges(database, clock.now(), mostCounted),
+  });
+  metrics.ask({
+    name: 'edge_purges_overdue',
+    help: `Purges that it has not taken for over a minute, counted up to ${mostCounted}.`,
+    value: () => countWaitingPurges(database, clock.now() - patience, mostCounted),
   });
 }

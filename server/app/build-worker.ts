@@ -1,3 +1,4 @@
+import { isEdgePurged } from '../config/edge-settings.ts';
 import type { Config } from '../config/load-config.ts';
 import { contentMigrationJobs } from '../features/content-migrations/jobs.ts';
 import { edgePurgeJobs } from '../features/edge-purges/jobs.ts';
@@ -47,8 +48,9 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
 }
 
 /** The cache in front that purges are sent to; undefined where there is none. */
-function edgeOf({ edge: kind, edgeCache, edgePurgeUrl, edgeZone, edgeToken }: Config): Edge | undefined {
-  if (kind === undefined && edgePurgeUrl === undefined) return undefined;
+function edgeOf(config: Config): Edge | undefined {
+  if (!isEdgePurged(config)) return undefined;
+  const { edge: kind, edgeCache, edgePurgeUrl, edgeZone, edgeToken } = config;
   const soft = edgeCache === 'keyed';
   return { kind, addresses: edgePurgeUrl, zone: edgeZone, token: edgeToken, soft };
 }

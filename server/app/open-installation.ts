@@ -2,6 +2,7 @@
 // all slices.
 
 import { join } from 'node:path';
+import { isEdgePurged } from '../config/edge-settings.ts';
 import type { Config } from '../config/load-config.ts';
 import { createPurgeNotes } from '../features/edge-purges/note-purge.ts';
 import { createOutbox } from '../features/webhooks/emission/outbox.ts';
@@ -30,10 +31,10 @@ export function sqlitePath(config: Config): string {
 
 /** What writes down purges of the cache in front, where the settings name one. */
 export function purgeSubscribers(
-  { edge, edgePurgeUrl, edgePurge }: Config,
+  config: Config,
   deps: { readonly clock: Clock; readonly ids: Ids },
 ): CommitSubscriber[] {
-  return edge === undefined && edgePurgeUrl === undefined ? [] : [createPurgeNotes(deps, edgePurge)];
+  return isEdgePurged(config) ? [createPurgeNotes(deps, config.edgePurge)] : [];
 }
 
 /** Opens the database that the settings name, with what every event has to be told to. */

@@ -64,6 +64,17 @@ export const edgeSettings = {
   ),
 } as const;
 
+/** Whether there is a cache in front that purges are sent to. */
+export function isEdgePurged({
+  edge,
+  edgePurgeUrl,
+}: {
+  readonly edge?: unknown;
+  readonly edgePurgeUrl?: unknown;
+}): boolean {
+  return edge !== undefined || edgePurgeUrl !== undefined;
+}
+
 /** What is wrong with the settings of the edge together, each of which may be right alone. */
 export function faultsOfEdge(config: Readonly<Record<string, unknown>>): string[] {
   const { edge, edgePurge, edgePurgeUrl, edgeZone, edgeToken } = config;
