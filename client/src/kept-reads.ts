@@ -1,5 +1,11 @@
 import { createPageCache } from './page-cache.ts';
 
+/** An answer, and the Unix milliseconds until which it is used unasked. */
+interface FreshAnswer {
+  readonly text: string;
+  readonly freshUntil: number;
+}
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How long and how much is kept. */
@@ -34,10 +40,10 @@ export function keepReads(options: KeptReadsOptions = {}): KeptReads {
     now = Date.now,
   } = options;
   if (!(maxAge >= 0)) throw new TypeError('maxAge must be a number of seconds, 0 or more.');
-  let kept = createPageCache(maxBytes);
+  let kept = createPageCache<FreshAnswer>(maxBytes);
   return {
     forget: () => {
-      kept = createPageCache(maxBytes);
+      kept = createPageCache<FreshAnswer>(maxBytes);
     },
     fetch: async (url, init) => {
       const headers = { ...(init.headers as Record<string, string> | undefined) };
@@ -45,7 +51,7 @@ export function keepReads(options: KeptReadsOptions = {}): KeptReads {
       // One client may have several keys, and an answer is for the key that asked.
       const address = `${headers['X-API-Key']} ${url}`;
       const found = kept.get(address);
-      if (found && Number(found.etag) > now()) return answerOf(found.text);
+      if (found && found.freshUntil > now()) return answerOf(found.text);
       // Asked by an ETag the service answers 304, which is nothing to keep.
       delete headers['If-None-Match'];
       const asked = kept;
@@ -53,7 +59,7 @@ export function keepReads(options: KeptReadsOptions = {}): KeptReads {
       if (response.status !== 200) return response;
       const text = await response.text();
       // What was asked for before a change may not say it: it goes to what was forgotten.
-      asked.set(address, { etag: String(now() + maxAge * 1000), text });
+      asked.set(address, { freshUntil: now() + maxAge * 1000, text });
       return answerOf(text);
     },
   };

@@ -1,19 +1,19 @@
-/** What was answered for an address, and the ETag to ask by. */
+/** What was answered for an address, with the ETag to ask by where there is one. */
 interface Kept {
-  readonly etag: string;
   readonly text: string;
+  readonly etag?: string;
 }
 
-/** Published pages that were read, the least recently used out first. Nothing of it is used without asking the service. */
-export interface PageCache {
-  get(address: string): Kept | undefined;
-  set(address: string, kept: Kept): void;
+/** Published answers that were read, the least recently used out first. */
+export interface PageCache<K extends Kept = Required<Kept>> {
+  get(address: string): K | undefined;
+  set(address: string, kept: K): void;
 }
 
 /** A cache of at most so many bytes; characters count as two, as they are held. */
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache<K extends Kept = Required<Kept>>(maxBytes: number): PageCache<K> {
   if (!(maxBytes >= 0)) throw new TypeError('cache.maxBytes must be a number of bytes, 0 or more.');
-  const all = new Map<string, Kept>();
+  const all = new Map<string, K>();
   let used = 0;
   const remove = (address: string) => {
     const kept = all.get(address);
@@ -43,6 +43,6 @@ export function createPageCache(maxBytes: number): PageCache {
   };
 }
 
-function sizeOf(address: string, { etag, text }: Kept): number {
+function sizeOf(address: string, { etag = '', text }: Kept): number {
   return 2 * (address.length + etag.length + text.length);
 }
