@@ -7,7 +7,7 @@ import type axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, watchComplaints } from './open-browser.ts';
 import { followPage } from './settled-page.ts';
 
 /** Milliseconds that a test waits for what must come: speed is for the timing lane to measure. */
@@ -85,13 +85,7 @@ async function visit(
   }
   const page = await context.newPage();
   const settled = followPage(page);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    // An answer that is no success is no fault of the page: tests assert what it makes of it.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
+  const complaints = watchComplaints(page);
   return {
     page,
     complaints,

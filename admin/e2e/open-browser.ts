@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../server/test/programs/find-browser.ts';
 
 let opened: Promise<Browser> | undefined;
@@ -17,4 +17,16 @@ async function launch(): Promise<Browser> {
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
+}
+
+/** Fills a list with errors of a page's scripts and of its console. */
+export function watchComplaints(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // An answer that is no success is no fault of the page: tests assert what it makes of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return complaints;
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nginxArguments, nginxFrame } from '../../server/test/programs/nginx.ts';
 import { findProgram, freePort, startProgram } from '../../server/test/programs/system-program.ts';
 
 /**
@@ -20,20 +21,8 @@ proxy_cache_lock on;
 proxy_ignore_headers Cache-Control Expires;
 proxy_cache_valid 200 ${seconds}s;
 add_header X-Proxy-Cache $upstream_cache_status;`;
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
   const config = join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${join(folder, 'pid')};
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-access_log off;
-keepalive_requests 1000000;
-${temporary.join('\n')}
+  const site = `keepalive_requests 1000000;
 proxy_cache_path ${join(folder, 'cache')} keys_zone=drill:10m;
 upstream varnish { server ${new URL(backend).host}; keepalive 64; }
 server {
@@ -45,11 +34,9 @@ proxy_set_header Connection "";
 proxy_set_header Host $host;
 ${seconds > 0 ? keeping : ''}
 }
-}
-}
-`,
-  );
-  const args = ['-p', folder, '-c', config, '-e', 'stderr', '-g', 'daemon off;'];
+}`;
+  writeFileSync(config, nginxFrame(folder, site, 'worker_connections 1024;'));
+  const args = nginxArguments(folder, config);
   const program = await startProgram({ command: findProgram('nginx') ?? 'nginx', args, port });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../../admin/e2e/open-browser.ts';
+import { openBrowser, watchComplaints } from '../../admin/e2e/open-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -28,13 +28,7 @@ export async function visitSite(url: string): Promise<Reader> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: url });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    // A page that is not there is asked for on purpose; pictures that do not load are looked for by their widths.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
+  const complaints = watchComplaints(page);
   return {
     page,
     context,

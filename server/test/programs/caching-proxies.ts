@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nginxArguments, nginxFrame } from './nginx.ts';
 import { findProgram, freePort, startProgram } from './system-program.ts';
 
 /** A caching proxy of the system in front of a service, set up as the documentation says. */
@@ -45,22 +46,9 @@ async function startNginx(backend: string): Promise<CachingProxy> {
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['http://127.0.0.1:4400', backend],
   ]);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
-    .join('\n');
   const config = join(folder, 'nginx.conf');
-  const frame = `${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${join(folder, 'pid')};
-error_log stderr warn;
-events {}
-http {
-access_log off;
-${temporary}
-${site}
-}
-`;
-  writeFileSync(config, frame);
-  const args = ['-p', folder, '-c', config, '-e', 'stderr', '-g', 'daemon off;'];
+  writeFileSync(config, nginxFrame(folder, site));
+  const args = nginxArguments(folder, config);
   const program = await startProgram({ command: commandOf('nginx'), args, port });
   return {
     url: `http://127.0.0.1:${port}`,

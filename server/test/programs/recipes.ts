@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nginxArguments, nginxFrame } from './nginx.ts';
 import { findProgram, freePort, startProgram } from './system-program.ts';
 
 const pages = new URL('../../../docs/operations/recipes/', import.meta.url);
@@ -56,7 +57,7 @@ export async function startRecipe(
   const program = name === 'nodes' ? 'nginx' : name === 'xkey' ? 'varnishd' : name;
   writeFileSync(file, configuration(name, { folder, port, backend }));
   const args = {
-    nginx: ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'],
+    nginx: nginxArguments(folder, file),
     caddy: ['run', '--adapter', 'caddyfile', '--config', file],
     varnishd: ['-F', '-f', file, '-a', `127.0.0.1:${port}`, '-n', join(folder, 'work'), '-T', 'none'],
   }[program];
@@ -108,21 +109,4 @@ function configuration(
       );
     }
   }
-}
-
-/** What a system's own configuration has around that of a site. */
-function nginxFrame(folder: string, site: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
-    .join('\n');
-  return `${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${join(folder, 'pid')};
-error_log stderr warn;
-events {}
-http {
-access_log off;
-${temporary}
-${site}
-}
-`;
 }
