@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { onEachDatabase } from '../test/databases.ts';
 import { answering } from '../test/receiver.ts';
 import {
@@ -64,8 +64,13 @@ onEachDatabase('GET /metrics', (dialect) => {
     expect(readValue(text, 'galley_db_ping_seconds')).toBeGreaterThan(0);
   });
 
-  test('has everything that the dashboard and the alerts ask for', async () => {
-    const { text } = await read();
+  test('has everything that the dashboard and the alerts ask for, with a cache in front', async () => {
+    const behindCache = await createWebhookScenario(dialect, {
+      GALLEY_EDGE: 'varnish',
+      GALLEY_EDGE_PURGE_URL: scenario.receiver.url,
+    });
+    onTestFinished(() => behindCache.close());
+    const text = await fetch(`${behindCache.service.server.address}/metrics`).then((reply) => reply.text());
     for (const file of ['dashboard.json', 'worker.md']) {
       const asked = readFileSync(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
       const names = new Set(
@@ -74,6 +79,12 @@ onEachDatabase('GET /metrics', (dialect) => {
       expect(names.size).toBeGreaterThan(8);
       expect([...names].filter((name) => !text.includes(name))).toEqual([]);
     }
+  });
+
+  test('counts no waiting purges where no cache is in front', async () => {
+    const { text } = await read();
+    expect(text).toContain('galley_webhook_deliveries_due');
+    expect(text).not.toContain('galley_edge_purges');
   });
 
   test('holds no ids, slugs, keys or addresses', async () => {
