@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
@@ -102,6 +102,13 @@ async function visit(
 
 /** Rules of axe that a change of colours can break, and nothing else can that leaves the elements as they are. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Presses Escape once the focus is in the dialog, where it must come by itself. */
+export async function pressEscapeIn(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  await dialog.and(page.locator(':focus-within')).waitFor();
+  await page.keyboard.press('Escape');
+}
 
 /**
  * What axe finds against WCAG 2.2 AA on the screen as it is, one line a fault. With `coloursOnly`, for a screen that was

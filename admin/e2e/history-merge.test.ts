@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { type AdminApp, findAccessFaults, openAdminApp, pressEscapeIn } from './app-in-browser.ts';
 import { field, makePage, noteType, read, save } from './contested-page.ts';
 
 describe('a conflict', () => {
@@ -56,7 +56,7 @@ describe('a conflict', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('0 of 1 decided').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(dialog);
     await dialog.waitFor({ state: 'detached' });
     expect(await field(visitor, 'Headline').inputValue()).toBe('Typed by me');
     expect(await read(app, id)).toMatchObject({ version: 2, draftContent: { headline: 'Saved by them' } });

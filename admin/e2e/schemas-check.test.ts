@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { type AdminApp, findAccessFaults, openAdminApp, pressEscapeIn } from './app-in-browser.ts';
 
 /** A component `card` with one field for each rule, that breaks it. */
 const broken = [
@@ -218,8 +218,7 @@ describe('the check of a schema', () => {
     expect(await field.getByText('(INVALID_FIELD_NAME)').count()).toBe(0);
     expect(await add.boundingBox()).toEqual(place);
     await page.mouse.up();
-    await page.getByRole('dialog', { name: 'Add a field' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('dialog', { name: 'Add a field' }));
     await field.getByText('(INVALID_FIELD_NAME)').waitFor();
     expect(complaints).toEqual([]);
     await close();

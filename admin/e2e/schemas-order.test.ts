@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { type AdminApp, findAccessFaults, openAdminApp, pressEscapeIn } from './app-in-browser.ts';
 
 const noteFields = [
   { name: 'title', label: 'Title', type: 'text' },
@@ -72,7 +72,7 @@ describe('the order, the uses and the guard of a type', () => {
     await page.getByRole('button', { name: 'More for Card' }).click();
     await page.getByRole('menuitem', { name: 'Where it is used' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Landing' }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('dialog'));
     const askToDelete = async (name: string) => {
       await page.getByRole('button', { name: `More for ${name}` }).click();
       await page.getByRole('menuitem', { name: /^Delete/ }).click();
@@ -175,7 +175,7 @@ describe('the screens of the content model at 360 px in the dark', () => {
     await page.getByRole('menuitem', { name: 'Add a field below' }).click();
     await page.getByRole('dialog', { name: 'Add a field' }).waitFor();
     await check();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('dialog', { name: 'Add a field' }));
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByText('The slug of a page type is fixed').waitFor();
     await check();
