@@ -25,6 +25,13 @@ interface StepDone {
   readonly isLast: boolean;
 }
 
+interface GroupLimits {
+  /** Characters of answers that the batch may still have. */
+  readonly room: number;
+  /** By `performance.now()`. */
+  readonly endsAt: number;
+}
+
 /** Failures that are told at once. */
 const mostFailures = 200;
 /** Characters of all answers of a batch: a small change answers with the whole record, however large that is. */
@@ -32,6 +39,8 @@ const longestAnswers = 32 * 1024 * 1024;
 /** Operations of one transaction where each stands for itself, and the milliseconds after which none is added. */
 const mostOfStep = 250;
 const longestStep = 250;
+/** Operations that share a savepoint, and are done again one by one when one of them is refused. */
+const writesOfGroup = 10;
 
 /** A refusal that the caller is told of, as opposed to a failure of ours. */
 function isRefusal(error: unknown): boolean {
@@ -101,32 +110,50 @@ export function createWriter(deps: WriteBatchDeps, request: KeyRequest, writes: 
     /** Does the next writes that stand each for itself, and answers what became of them. */
     step: async (tx: Tx, before: Progress): Promise<StepDone> => {
       const perform = await begin(tx);
-      try {
-        // A savepoint for each would have the search index of SQLite write out its words for each.
-        return await tx.attempt(() => takeStep(before, async (write) => partOf(await perform(write))));
-      } catch (error) {
-        if (isTransient(error)) throw error;
-        return takeStep(before, (write) => attempt(tx, perform, write));
-      }
+      const endsAt = performance.now() + longestStep;
+      const answers: string[] = [];
+      let { done, size } = before;
+      do {
+        const group = writes.slice(done, done + writesOfGroup);
+        const texts = await takeGroup(tx, group, perform, { room: longestAnswers - size, endsAt });
+        done += texts.length;
+        for (const text of texts) size += text.length;
+        answers.push(...texts);
+      } while (done < writes.length && answers.length < mostOfStep && performance.now() < endsAt);
+      return { done, answers: answers.join(','), isLast: done >= writes.length };
     },
   };
 
-  async function takeStep(
-    before: Progress,
+  /** Does writes that stand each for itself, at least one of them, and answers what became of those that it did. */
+  async function takeGroup(
+    tx: Tx,
+    group: readonly PlannedWrite[],
+    perform: (write: PlannedWrite) => Promise<Answer>,
+    limits: GroupLimits,
+  ): Promise<string[]> {
+    try {
+      return await tx.attempt(() => takeInTurn(group, limits, async (write) => partOf(await perform(write))));
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      return takeInTurn(group, limits, (write) => attempt(tx, perform, write));
+    }
+  }
+
+  async function takeInTurn(
+    group: readonly PlannedWrite[],
+    { room, endsAt }: GroupLimits,
     run: (write: PlannedWrite) => Promise<string>,
-  ): Promise<StepDone> {
-    const endsAt = performance.now() + longestStep;
+  ): Promise<string[]> {
     const answers: string[] = [];
-    let { done, size } = before;
-    while (done < writes.length && answers.length < mostOfStep) {
-      const write = writes[done++] as PlannedWrite;
-      const text = size > longestAnswers ? partOf(answerTo(tooLong())) : await run(write);
-      size += text.length;
+    let left = room;
+    for (const write of group) {
+      const text = left < 0 ? partOf(answerTo(tooLong())) : await run(write);
+      left -= text.length;
       answers.push(text);
       await giveWay();
       if (performance.now() >= endsAt) break;
     }
-    return { done, answers: answers.join(','), isLast: done >= writes.length };
+    return answers;
   }
 
   // What may succeed later fails the step: the same request goes on from here when it comes again.
