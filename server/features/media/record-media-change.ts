@@ -19,7 +19,7 @@ export async function recordUpload(
   options: { isNew: boolean },
 ): Promise<void> {
   await appendMediaEvent(deps, tx, caller, 'media.uploaded', row.id, presentMedia(row, deps.publicUrl()));
-  await indexMedia(tx, caller, row, options);
+  indexMedia(tx, caller, row, options);
 }
 
 /** Appends `media.deleted` with what the specification names, and forgets the record everywhere. */
@@ -31,7 +31,7 @@ export async function recordDeletion(
 ): Promise<void> {
   const { id, filename, original_filename: originalFilename } = row;
   await appendMediaEvent(deps, tx, caller, 'media.deleted', id, { id, filename, originalFilename });
-  await removeDocument(tx, caller.tenant, id);
+  removeDocument(tx, caller.tenant, id);
   tx.touch(caller.tenant, `media:${id}`);
 }
 
@@ -49,7 +49,7 @@ export async function recordQuietChange(
     actor: caller.actor,
     details: { filename: row.filename, ...details },
   });
-  await indexMedia(tx, caller, row, { isNew: false });
+  indexMedia(tx, caller, row, { isNew: false });
 }
 
 /** Notes what happened to a folder in the audit log. */
@@ -83,12 +83,7 @@ async function appendMediaEvent(
   ]);
 }
 
-async function indexMedia(
-  tx: Tx,
-  { tenant }: MediaCaller,
-  row: MediaRow,
-  options: { isNew: boolean },
-): Promise<void> {
-  await indexDocument(tx, tenant, mediaDocumentOf(row), options);
+function indexMedia(tx: Tx, { tenant }: MediaCaller, row: MediaRow, options: { isNew: boolean }): void {
+  indexDocument(tx, tenant, mediaDocumentOf(row), options);
   tx.touch(tenant, `media:${row.id}`);
 }

@@ -1,6 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { indexDocuments, type SearchDocument } from '../../platform/search/search-index.ts';
+import { indexDocument, type SearchDocument } from '../../platform/search/search-index.ts';
 import { searchDocumentOf } from '../entries/indexing/index-content.ts';
 import { indexPublishedFrom } from '../entries/indexing/index-published.ts';
 import { linkRichText } from '../entries/indexing/link-rich-text.ts';
@@ -62,7 +62,7 @@ async function indexAll(
     const from: string = after;
     after = await database.write(async (tx) => {
       const { documents, last, read } = await next(tx, from);
-      await indexDocuments(tx, tenant, documents);
+      for (const document of documents) indexDocument(tx, tenant, document);
       return read === batch ? last : undefined;
     });
   }

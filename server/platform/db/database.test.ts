@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import { createTestDatabase, onEachDatabase, type TestDatabase } from '../../test/databases.ts';
-import { type Database, type Tx, violatesUniqueKeyOf } from './database.ts';
+import { type Database, type LastWork, type Tx, violatesUniqueKeyOf } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { holdProcessLock } from './process-lock.ts';
@@ -75,6 +75,34 @@ onEachDatabase('the database', (dialect) => {
     });
     await expect(whole).rejects.toThrow('all of it');
     expect(await slugs()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what is left to a work is done once for all of it as the last of the transaction, but for what a part that failed has left', async () => {
+    const runs: string[][] = [];
+    const last: LastWork<string> = {
+      run: async (tx, items) => {
+        runs.push([...items]);
+        for (const slug of items) await insertTenant(tx, slug);
+      },
+    };
+    const work = (more: string) =>
+      database.write(async (tx) => {
+        tx.leave(last, `a${more}`);
+        await insertTenant(tx, `first${more}`);
+        const refused = tx.attempt(async () => {
+          tx.leave(last, 'forgotten');
+          throw new Error('no');
+        });
+        await expect(refused).rejects.toThrow('no');
+        await tx.attempt(async () => tx.leave(last, 'b'));
+        expect(runs).toEqual([]);
+      });
+    await work('');
+    expect(runs).toEqual([['a', 'b']]);
+    expect(await slugs()).toEqual(['a', 'b', 'first']);
+    // "b" is there already: what the last work throws undoes the transaction.
+    await expect(work('1')).rejects.toThrow();
+    expect(await slugs()).toEqual(['a', 'b', 'first']);
   });
 
   test('a read does not wait for a write transaction and does not see what it has not committed', async () => {

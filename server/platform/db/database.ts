@@ -32,6 +32,12 @@ export interface Tx extends Reader {
    * changed; what it touched stays named.
    */
   attempt<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Leaves an item to work that is done for all of its items at once, as the last of the transaction: for what nothing
+   * later in the transaction reads, and what is cheaper once than many times. An item that was left in an attempt that
+   * failed is forgotten.
+   */
+  leave<Item>(work: LastWork<Item>, item: Item): void;
   /** Runs once the transaction is durable, never when it rolls back. Must not throw. */
   afterCommit(effect: () => void): void;
   /** Names what the change touched that answers of the tenant show, for whatever keeps them, here and on the other nodes. */
@@ -41,6 +47,12 @@ export interface Tx extends Reader {
   readonly touched: Touched;
   /** Who is told of each event that the transaction appends. */
   readonly eventSubscribers: readonly EventSubscriber[];
+}
+
+/** What is done as the last of a transaction. */
+export interface LastWork<Item> {
+  /** Does what the transaction has left to it, in the order of leaving. What it throws undoes the transaction. */
+  run(tx: Tx, items: readonly Item[]): Promise<void>;
 }
 
 /**

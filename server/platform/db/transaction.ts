@@ -1,13 +1,13 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { CommitSubscriber, Dialect, EventSubscriber, Tx } from './database.ts';
+import type { CommitSubscriber, Dialect, EventSubscriber, LastWork, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 import { createTouches, type Touched } from './touches.ts';
 
 /** What both databases keep of a running transaction until it commits. */
 export interface TransactionScope {
   readonly tx: Tx;
-  /** Lets subscribers add what belongs to the change; call when its work is done, before the commit. */
+  /** Does what was left for the last and lets subscribers add what belongs to the change; call before the commit. */
   finish(subscribers: readonly CommitSubscriber[]): Promise<void>;
   /** Runs the effects; call after the commit. */
   settle(onTouched: (touched: Touched) => void): void;
@@ -31,6 +31,7 @@ export function createTransactionScope(
   { send, mark, keep, undo }: TransactionMeans,
 ): TransactionScope {
   const effects: (() => void)[] = [];
+  const left: { readonly work: LastWork<unknown>; readonly item: unknown }[] = [];
   const touched = new Map<TenantId, ReturnType<typeof createTouches>>();
   const touchesOf = (tenant: TenantId) => {
     const known = touched.get(tenant) ?? createTouches();
@@ -44,12 +45,14 @@ export function createTransactionScope(
     eventSubscribers,
     send,
     attempt: async (work) => {
+      const leftBefore = left.length;
       await mark();
       try {
         const result = await work();
         await keep();
         return result;
       } catch (error) {
+        left.length = leftBefore;
         await undo();
         throw error;
       }
@@ -62,6 +65,9 @@ export function createTransactionScope(
       const told = touchesOf(tenant)[kind];
       for (const name of names) told.add(name);
     },
+    leave: (work, item) => {
+      left.push({ work, item });
+    },
     afterCommit: (effect) => {
       effects.push(effect);
     },
@@ -69,6 +75,12 @@ export function createTransactionScope(
   return {
     tx,
     finish: async (subscribers) => {
+      for (const [work, items] of Map.groupBy(left, ({ work }) => work)) {
+        await work.run(
+          tx,
+          items.map(({ item }) => item),
+        );
+      }
       if (touched.size === 0) return;
       for (const subscriber of subscribers) await subscriber(tx);
     },

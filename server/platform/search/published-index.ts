@@ -1,6 +1,6 @@
-import { giveWay } from '../../lib/give-way.ts';
+import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../db/database.ts';
+import type { LastWork, Reader, Tx } from '../db/database.ts';
 import { listNearWords } from './near-words.ts';
 import {
   type Alternative,
@@ -16,6 +16,8 @@ import { type AskedWord, askedWordsOf, canBeMisspelt, wordsOf } from './text-wor
 /** Characters of a document's texts that are searched, and bytes of what the index then holds of it. */
 const searchedText = 100_000;
 const mostBytes = 700_000;
+/** Documents of one statement. */
+const documentsAtOnce = 50;
 /** Words of a query that count. */
 const mostAsked = 10;
 
@@ -43,33 +45,44 @@ export interface PublishedDocument {
   readonly bodies: readonly string[];
 }
 
+/** What becomes of published content in the index. */
+interface Change {
+  readonly tenant: TenantId;
+  readonly id: string;
+  /** Undefined: it is taken out. */
+  readonly row: PublishedRow | undefined;
+  readonly vocabulary: ReadonlySet<string>;
+}
+
+/** Writes the words that readers find as the last of a transaction, as those of drafts are. */
+const wordsWork: LastWork<Change> = {
+  run: async (tx, changes) => {
+    for (const [tenant, ofTenant] of Map.groupBy(changes, (change) => change.tenant)) {
+      const last = [...new Map(ofTenant.map((change) => [change.id, change])).values()];
+      const removed = last.filter(({ row }) => !row).map(({ id }) => id);
+      const rows = last.flatMap(({ row }) => row ?? []);
+      const vocabulary = new Set(last.flatMap((change) => [...change.vocabulary]));
+      for (const ids of partsOf(removed, documentsAtOnce)) await deletePublished(tx, tenant, ids);
+      if (rows.length > 0) await putPublished(tx, tenant, rows, [...vocabulary]);
+    }
+  },
+};
+
 /**
- * Puts published content into the index that readers search, in the transaction that publishes it; what it held of it
- * before gives way.
+ * Has published content put into the index that readers search, as the last of the transaction that publishes it; what it
+ * held of it before gives way.
  */
-export async function indexPublishedDocuments(
-  tx: Tx,
-  tenant: TenantId,
-  documents: readonly PublishedDocument[],
-): Promise<void> {
-  if (documents.length === 0) return;
+export function indexPublishedDocument(tx: Tx, tenant: TenantId, document: PublishedDocument): void {
   const vocabulary = new Set<string>();
-  const rows: PublishedRow[] = [];
-  for (const document of documents) {
-    await giveWay();
-    rows.push({
-      id: document.id,
-      publishedAt: document.publishedAt,
-      lexemes: lexemesOf(tenant, document, vocabulary),
-    });
-  }
-  await putPublished(tx, tenant, rows, [...vocabulary]);
+  const { id, publishedAt } = document;
+  const row = { id, publishedAt, lexemes: lexemesOf(tenant, document, vocabulary) };
+  tx.leave(wordsWork, { tenant, id, row, vocabulary });
   tx.touch(tenant, 'search');
 }
 
-/** Takes what is no longer published out of the index. */
-export async function removePublishedDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
-  await deletePublished(tx, tenant, [id]);
+/** Has what is no longer published taken out of the index, as the last of the transaction. */
+export function removePublishedDocument(tx: Tx, tenant: TenantId, id: string): void {
+  tx.leave(wordsWork, { tenant, id, row: undefined, vocabulary: new Set<string>() });
   tx.touch(tenant, 'search');
 }
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { giveWay } from '../../lib/give-way.ts';
+import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
@@ -7,6 +9,8 @@ const mostFound = 1000;
 /** Words of the vocabulary that are read for one misspelt word, of each half of it. */
 const mostCandidates = 20_000;
 const documentsPerRemoval = 200;
+/** Documents of one statement. */
+const rowsAtOnce = 50;
 
 /** What stands in the index of a published document: words, and what else it is found by, each once. */
 export interface PublishedRow {
@@ -50,7 +54,10 @@ export async function putPublished(
   vocabulary: readonly string[],
 ): Promise<void> {
   if (tx.dialect.name === 'sqlite') {
-    for (const row of rows) await putInSqlite(tx, tenant, row);
+    for (const row of rows) {
+      await giveWay();
+      await putInSqlite(tx, tenant, row);
+    }
     if (vocabulary.length > 0) {
       const pairs = JSON.stringify(vocabulary.map((word) => [word, backwards(word)]));
       const insert = sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
@@ -59,12 +66,22 @@ export async function putPublished(
     }
     return;
   }
+  const parts = partsOf(rows, rowsAtOnce);
+  // In one order, so that two transactions with the same new words wait for each other one way only.
+  const words = vocabulary.toSorted();
+  for (const part of parts) await putInPostgres(tx, tenant, part, part === parts.at(-1) ? words : []);
+}
+
+async function putInPostgres(
+  tx: Tx,
+  tenant: TenantId,
+  rows: readonly PublishedRow[],
+  words: readonly string[],
+): Promise<void> {
   const values = rows.map(
     ({ id, publishedAt, lexemes }) =>
       sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' ')}::tsvector)`,
   );
-  // In one order, so that two transactions with the same new words wait for each other one way only.
-  const words = vocabulary.toSorted();
   const insert = sql`with documents as (
       insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}
       on conflict (tenant_id, entry_id) do update set published_at = excluded.published_at, words = excluded.words

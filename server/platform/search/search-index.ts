@@ -1,10 +1,12 @@
 // In this folder: the words of what is published, and of drafts: how texts become words, and where they stand.
 
 import { plainTextOf } from '../../lib/html/plain-text.ts';
+import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Reader, Tx } from '../db/database.ts';
+import type { LastWork, Reader, Tx } from '../db/database.ts';
 import {
   deleteDocuments,
+  type IndexedDocument,
   insertDocuments,
   listDocumentIds,
   type MatchedDocument,
@@ -15,6 +17,8 @@ import { termsOf } from './terms.ts';
 
 /** Characters of a document's text that are searched. */
 const searchedText = 100_000;
+/** Documents of one statement. */
+const documentsAtOnce = 50;
 
 /** Something that people look for by its words. */
 export interface SearchDocument {
@@ -28,37 +32,46 @@ export interface SearchDocument {
   readonly texts: readonly string[];
 }
 
-/** Puts a document into the full-text index, in the transaction that changes it; an older one gives way. */
+/** What becomes of a document in the index. */
+interface Change {
+  readonly tenant: TenantId;
+  readonly id: string;
+  /** Undefined: it is taken out. */
+  readonly document: IndexedDocument | undefined;
+  /** Nothing stands in the index under its id. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes words as the last of a transaction. SQLite's index writes out the words that it has gathered whenever a statement
+ * or a part of the transaction after them can be undone by itself, so nothing may come between.
+ */
+const wordsWork: LastWork<Change> = {
+  run: async (tx, changes) => {
+    for (const [tenant, ofTenant] of Map.groupBy(changes, (change) => change.tenant)) {
+      const byId = Map.groupBy(ofTenant, ({ id }) => id);
+      const outdated = [...byId].filter(([, [first]]) => !first?.isNew).map(([id]) => id);
+      const documents = [...byId.values()].flatMap((ofOne) => ofOne.at(-1)?.document ?? []);
+      for (const ids of partsOf(outdated, documentsAtOnce)) await deleteDocuments(tx, tenant, ids);
+      for (const part of partsOf(documents, documentsAtOnce)) await insertDocuments(tx, tenant, part);
+    }
+  },
+};
+
+/**
+ * Has a document put into the full-text index, as the last of the transaction that changes it; an older one gives way.
+ * `isNew`: there is none.
+ */
 export function indexDocument(
   tx: Tx,
   tenant: TenantId,
   document: SearchDocument,
-  options: { isNew: boolean } = { isNew: false },
-): Promise<void> {
-  return indexDocuments(tx, tenant, [document], options);
-}
-
-/** Puts documents into the full-text index, all in a few statements; older ones give way. */
-export async function indexDocuments(
-  tx: Tx,
-  tenant: TenantId,
-  documents: readonly SearchDocument[],
-  options: { isNew: boolean } = { isNew: false },
-): Promise<void> {
-  if (documents.length === 0) return;
-  if (!options.isNew) {
-    await deleteDocuments(
-      tx,
-      tenant,
-      documents.map(({ id }) => id),
-    );
-  }
-  const indexed = documents.map((document) => {
-    const { id, kind, name, slug } = document;
-    const text = termsOf(searchedTextOf(document));
-    return { id, kind, words: { name: termsOf(name), slug: termsOf(slug), text } };
-  });
-  await insertDocuments(tx, tenant, indexed);
+  { isNew }: { isNew: boolean } = { isNew: false },
+): void {
+  const { id, kind, name, slug } = document;
+  const text = termsOf(searchedTextOf(document));
+  const indexed = { id, kind, words: { name: termsOf(name), slug: termsOf(slug), text } };
+  tx.leave(wordsWork, { tenant, id, document: indexed, isNew });
 }
 
 /** The text of a document as it is searched: the index keeps its words alone. */
@@ -78,9 +91,9 @@ function readableText(texts: readonly string[]): string {
   return readable.filter((text) => text !== '').join(' ');
 }
 
-/** Takes a document out of the index. */
-export async function removeDocument(tx: Tx, tenant: TenantId, id: string): Promise<void> {
-  await deleteDocuments(tx, tenant, [id]);
+/** Has a document taken out of the index, as the last of the transaction. */
+export function removeDocument(tx: Tx, tenant: TenantId, id: string): void {
+  tx.leave(wordsWork, { tenant, id, document: undefined, isNew: false });
 }
 
 /** Takes all documents of a tenant out of the index. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { giveWay } from '../../lib/give-way.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
@@ -7,7 +8,8 @@ import type { Reader, Tx } from '../db/database.ts';
 const mostPlaces = 100;
 const lastPlace = 16_383;
 
-interface IndexedDocument {
+/** A document as the index holds it. */
+export interface IndexedDocument {
   readonly id: string;
   readonly kind: string;
   readonly words: {
@@ -39,13 +41,14 @@ export async function insertDocuments(
   const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
   await tx.send(tx.sql.insertInto('search_documents').values(rows).compile());
   if (tx.dialect.name === 'sqlite') {
-    const values = documents.map(({ id, words: { name, slug, text } }) => {
-      const columns = [name, slug, text].map((terms) => terms.join(' '));
-      return sql`(${sql.join([rowIdOf(tenant, id), tenantTerm(tenant), ...columns, id])})`;
-    });
-    const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
-      values ${sql.join(values)}`;
-    await tx.send(insert.compile(tx.sql));
+    // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
+    for (const { id, words } of documents) {
+      await giveWay();
+      const [name, slug, text] = [words.name, words.slug, words.text].map((terms) => terms.join(' '));
+      const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
+        values (${rowIdOf(tenant, id)}, ${tenantTerm(tenant)}, ${name}, ${slug}, ${text}, ${id})`;
+      await tx.send(insert.compile(tx.sql));
+    }
     return;
   }
   const values = documents.map(

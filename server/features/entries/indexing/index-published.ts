@@ -1,7 +1,8 @@
+import { giveWay } from '../../../lib/give-way.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { indexPublishedDocuments } from '../../../platform/search/published-index.ts';
+import { indexPublishedDocument } from '../../../platform/search/published-index.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { createBackfillJob } from './backfill-job.ts';
 import { holdPublishedFrom, keepBackfill } from './backfill-store.ts';
@@ -44,7 +45,10 @@ export async function indexPublishedFrom(
     const type = types.byId(entry.typeId);
     return type ? (publishedDocumentOf(entry, type, types) ?? []) : [];
   });
-  await indexPublishedDocuments(tx, tenant, found);
+  for (const document of found) {
+    await giveWay();
+    indexPublishedDocument(tx, tenant, document);
+  }
   for (const typeId of new Set(found.map((document) => document.typeId))) tx.touch(tenant, `type:${typeId}`);
   return entries.length < batch ? undefined : entries.at(-1)?.id;
 }

@@ -14,8 +14,8 @@ export async function deleteEntry(work: EntryWork, type: ContentType, entry: Ent
   await replaceLinks(tx, tenant, entry.id, 'draft', []);
   await replaceLinks(tx, tenant, entry.id, 'published', []);
   await replaceValues(tx, tenant, entry.id, []);
-  await removeDocument(tx, tenant, entry.id);
-  if (entry.status === 'published') await removePublishedDocument(tx, tenant, entry.id);
+  removeDocument(tx, tenant, entry.id);
+  if (entry.status === 'published') removePublishedDocument(tx, tenant, entry.id);
   await adjustTotals(tx, tenant, entry, { entries: -1, published: entry.status === 'published' ? -1 : 0 });
   const data = { id: entry.id, name: entry.name, slug: entry.slug };
   await recordChange(work, entry, type, 'deleted', { data });

@@ -3,10 +3,7 @@ import { isUuid } from '../../../lib/ids.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
 import { appendEvents } from '../../../platform/events/store.ts';
-import {
-  indexPublishedDocuments,
-  removePublishedDocument,
-} from '../../../platform/search/published-index.ts';
+import { indexPublishedDocument, removePublishedDocument } from '../../../platform/search/published-index.ts';
 import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
@@ -135,7 +132,7 @@ export async function indexDraft(
   if (fresh) await insertLinks(tx, rows);
   else await replaceLinks(tx, tenant, entry.id, 'draft', rows);
   await giveWay();
-  await indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
+  indexDocument(tx, tenant, searchDocumentOf(entry, type, types), { isNew: fresh });
 }
 
 /**
@@ -172,6 +169,6 @@ export async function indexPublishedWords(work: EntryWork, entry: Entry, type: C
   const { tx, tenant, types } = work;
   await giveWay();
   const document = publishedDocumentOf(entry, type, types);
-  if (document) await indexPublishedDocuments(tx, tenant, [document]);
-  else await removePublishedDocument(tx, tenant, entry.id);
+  if (document) indexPublishedDocument(tx, tenant, document);
+  else removePublishedDocument(tx, tenant, entry.id);
 }
