@@ -1,10 +1,11 @@
 import { Agent } from 'node:http';
 import type { ChildServer } from './child-server.ts';
-import type { Dataset } from './datasets.ts';
+import type { Dataset, Datasets } from './datasets.ts';
 import { type Finding, showFigure } from './finding.ts';
 import { serveGalley } from './galley.ts';
 import { type Comparison, median, runRounds } from './measure.ts';
 import type { BenchContext } from './measures/bench-context.ts';
+import { onEachDatasets } from './measures/each-database.ts';
 import { timedGet } from './timed-get.ts';
 
 const requestsARound = 12;
@@ -30,9 +31,17 @@ export const at = <T>(values: readonly T[], index: number): T => values[index % 
 export const pageOf = (index: number) =>
   `page=${1 + (index % 20)}&limit=${15 + (Math.floor(index / 20) % 10)}`;
 
-/** Reads of the large dataset against the same of the small one: a page must cost what a page costs. */
-export async function compareSizes(context: BenchContext, cases: readonly Case[]): Promise<Finding[]> {
-  const [small, large] = [await context.datasets.small(), await context.datasets.large()];
+/** Reads of the large dataset against the same of the small one, on each database: a page must cost what a page costs. */
+export function compareSizes(context: BenchContext, cases: readonly Case[]): Promise<Finding[]> {
+  return onEachDatasets(context, (datasets) => compareOn(context, datasets, cases));
+}
+
+async function compareOn(
+  context: BenchContext,
+  datasets: Datasets,
+  cases: readonly Case[],
+): Promise<Finding[]> {
+  const [small, large] = [await datasets.small(), await datasets.large()];
   const servers = {
     small: await serveGalley(small.environment),
     large: await serveGalley(large.environment, context.profileDir),
@@ -49,7 +58,9 @@ export async function compareSizes(context: BenchContext, cases: readonly Case[]
         time(servers.large, large),
         time(servers.small, small),
       );
-      findings.push(finding(item, comparison, { small, large }, cached.count));
+      findings.push(
+        finding(item, comparison, { small, large, database: datasets.database.name }, cached.count),
+      );
     }
   } finally {
     agent.destroy();
@@ -79,14 +90,14 @@ async function medianTime(
 function finding(
   item: Case,
   { ours, floor, ratio }: Comparison,
-  { small, large }: { small: Dataset; large: Dataset },
+  { small, large, database }: { small: Dataset; large: Dataset; database: string },
   cached: number,
 ): Finding {
   const times = large.places / small.places;
   const tooSmall = times < 100 && `the large dataset is only ${showFigure(times)} times the small one`;
   const reason = cached > 0 ? `${cached} answers were HITs` : tooSmall;
   return {
-    measure: `${item.name}, ${large.places} places against ${small.places}`,
+    measure: `${item.name}, ${large.places} places against ${small.places}, ${database}`,
     floor: `${small.places}: ${showFigure(floor.median)} ms`,
     galley: `${showFigure(ours.median)} ms`,
     value: ratio,

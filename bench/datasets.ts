@@ -1,12 +1,10 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { BenchDatabase } from './bench-database.ts';
 import { citySlug, collectionTypes } from './cities.ts';
 import { createCollectionTypes, createKey, type Installation, serveGalley } from './galley.ts';
 import { type Loaded, loadCities, loadCountries } from './load-cities.ts';
-import { copiedSlug, multiplyPlaces } from './multiply-places.ts';
+import { copiedSlug } from './multiply-places.ts';
 
-/** An installation on SQLite, filled with places. Nothing serves it until somebody does. */
+/** An installation filled with places. Nothing serves it until somebody does. */
 export interface Dataset extends Installation {
   readonly dataDir: string;
   readonly places: number;
@@ -14,50 +12,48 @@ export interface Dataset extends Installation {
   slugOf(index: number): string;
 }
 
+/** What a kind of database is filled with; it has to be started by who asks. */
 export interface Datasets {
+  readonly database: BenchDatabase;
   /** The small one; made on first use. */
   small(): Promise<Dataset>;
   /** The large one: the places of the small one many times over, each time under ids and slugs of their own. */
   large(): Promise<Dataset>;
   /** A copy to write to. */
-  copy(dataset: Dataset, name: string): Dataset;
-  /** An empty folder for whatever else. */
-  folder(name: string): string;
-  remove(): void;
+  copy(dataset: Dataset): Promise<Dataset>;
 }
 
-/**
- * Makes datasets in a folder of their own below the machine's temporary folder: one of so many places, and a large one
- * with `times` as many.
- */
+/** Makes datasets on a kind of database: one of so many places, and a large one with `times` as many. */
 export function createDatasets(
+  database: BenchDatabase,
   { places, times }: { places: number; times: number },
   say: (text: string) => void,
 ): Datasets {
-  const root = mkdtempSync(join(tmpdir(), 'galley-bench-'));
-  // PostgreSQL, which runs as a user of its own when this is root, must get through to its folder.
-  chmodSync(root, 0o711);
   let small: Promise<Dataset> | undefined;
   let large: Promise<Dataset> | undefined;
 
-  function folder(name: string): string {
-    const path = join(root, name);
-    mkdirSync(path, { recursive: true });
-    return path;
+  async function copy(dataset: Dataset): Promise<Dataset> {
+    return { ...dataset, ...placeOf(await database.create(dataset.environment)) };
   }
 
-  function copy(dataset: Dataset, name: string): Dataset {
-    const dataDir = folder(name);
-    cpSync(dataset.dataDir, dataDir, { recursive: true });
-    return { ...dataset, dataDir, environment: { GALLEY_DATA_DIR: dataDir } };
+  async function makeSmall(): Promise<Dataset> {
+    const made = await fillInstallation(await database.create(), places);
+    await database.settle(made.environment);
+    const { items, seconds } = made.loaded;
+    const rate = Math.round(items / seconds);
+    say(
+      `loaded ${items} places through the public write path on ${database.name}: ${rate} items/s, ${seconds.toFixed(0)} s`,
+    );
+    return { keys: made.keys, ...placeOf(made.environment), places, slugOf: citySlug };
   }
 
   async function makeLarge(): Promise<Dataset> {
-    const start = copy(await getSmall(), 'large');
+    const start = await copy(await getSmall());
     const startedAt = performance.now();
-    multiplyPlaces(join(start.dataDir, 'galley.sqlite'), times);
+    await database.multiply(start.environment, times);
+    await database.settle(start.environment);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    say(`copied them within the database, ${places * times} in all: ${seconds} s`);
+    say(`copied them within ${database.name}, ${places * times} in all: ${seconds} s`);
     return {
       ...start,
       places: places * times,
@@ -66,20 +62,23 @@ export function createDatasets(
   }
 
   function getSmall(): Promise<Dataset> {
-    small ??= makeSmall(folder('small'), places, say);
+    small ??= makeSmall();
     return small;
   }
 
   return {
+    database,
     small: getSmall,
     large: () => {
       large ??= makeLarge();
       return large;
     },
     copy,
-    folder,
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+function placeOf(environment: Installation['environment']): Pick<Dataset, 'environment' | 'dataDir'> {
+  return { environment, dataDir: environment['GALLEY_DATA_DIR'] ?? '' };
 }
 
 /** Makes an installation with the types, the countries and some places. */
@@ -98,12 +97,4 @@ export async function fillInstallation(
   } finally {
     await server.stop();
   }
-}
-
-async function makeSmall(dataDir: string, places: number, say: (text: string) => void): Promise<Dataset> {
-  const { loaded, ...made } = await fillInstallation({ GALLEY_DATA_DIR: dataDir }, places);
-  const { items, seconds } = loaded;
-  const rate = Math.round(items / seconds);
-  say(`loaded ${items} places through the public write path: ${rate} items/s, ${seconds.toFixed(0)} s`);
-  return { ...made, dataDir, places, slugOf: citySlug };
 }

@@ -3,6 +3,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { onPostgres, onSqlite } from './bench-database.ts';
 import { createDatasets } from './datasets.ts';
 import type { Finding } from './finding.ts';
 import { measureBatch } from './measures/batch.ts';
@@ -29,41 +30,56 @@ import { measureStartUp } from './measures/start-up.ts';
 import { measureStorage } from './measures/storage.ts';
 import { measureTransfer } from './measures/transfer.ts';
 import { describeFinding, summarise, writeResults } from './results.ts';
+import { createRunFolder } from './run-folder.ts';
 
-type Measure = (context: BenchContext) => Promise<Finding[]>;
+type Kind = NonNullable<BenchContext['only']>;
 
-const parts: Readonly<Record<string, Measure>> = {
-  queries: measureQueryCount,
-  miss: measureMissList,
-  hit: measureHits,
-  create: measureCreateOnSqlite,
-  mixed: measureMixed,
-  stampede: measureStampede,
-  filters: measureFilters,
-  sort: measureSort,
-  search: measureSearch,
-  media: measureMedia,
-  crowd: measureImageCrowd,
-  start: measureStartUp,
-  deliveries: measureDeliveries,
-  hanging: measureHangingReceivers,
-  login: measureLogin,
-  storage: measureStorage,
-  transfer: measureTransfer,
-  batch: measureBatch,
-  connections: measureConnections,
-  bodies: measureBodies,
-  typing: measureBuilderTyping,
-  postgres: measureCreateOnPostgres,
+/** A part of the benchmark, and the databases that it can be measured on alone. */
+interface Part {
+  readonly measure: (context: BenchContext) => Promise<Finding[]>;
+  readonly on: readonly Kind[];
+}
+
+const each: readonly Kind[] = ['sqlite', 'postgres'];
+/** It takes both at once. */
+const together: readonly Kind[] = [];
+
+const parts: Readonly<Record<string, Part>> = {
+  queries: { measure: measureQueryCount, on: ['sqlite'] },
+  miss: { measure: measureMissList, on: ['sqlite'] },
+  hit: { measure: measureHits, on: ['sqlite'] },
+  create: { measure: measureCreateOnSqlite, on: ['sqlite'] },
+  mixed: { measure: measureMixed, on: ['sqlite'] },
+  stampede: { measure: measureStampede, on: ['sqlite'] },
+  filters: { measure: measureFilters, on: each },
+  sort: { measure: measureSort, on: each },
+  search: { measure: measureSearch, on: each },
+  media: { measure: measureMedia, on: ['sqlite'] },
+  crowd: { measure: measureImageCrowd, on: ['sqlite'] },
+  start: { measure: measureStartUp, on: ['sqlite'] },
+  deliveries: { measure: measureDeliveries, on: each },
+  hanging: { measure: measureHangingReceivers, on: each },
+  login: { measure: measureLogin, on: each },
+  storage: { measure: measureStorage, on: each },
+  transfer: { measure: measureTransfer, on: together },
+  batch: { measure: measureBatch, on: each },
+  connections: { measure: measureConnections, on: ['sqlite'] },
+  bodies: { measure: measureBodies, on: each },
+  typing: { measure: measureBuilderTyping, on: ['sqlite'] },
+  postgres: { measure: measureCreateOnPostgres, on: ['postgres'] },
 };
+
+const names = Object.keys(parts);
+const onEach = names.filter((name) => parts[name]?.on === each);
 
 const usage = `npm run bench -- [part…] [options]
 
-Measures Galley against floors that run beside it. Parts: ${Object.keys(parts).join(', ')}; without any,
-all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md. search,
-storage, deliveries, hanging, login and batch run on both databases; they, transfer and postgres start a PostgreSQL of their own.
+Measures Galley against floors that run beside it. Parts: ${names.join(', ')}; without any,
+all of them, in about half an hour. Only a run of all parts on both databases that is not quick writes RESULTS.md.
+${onEach.join(', ')} run on each database; transfer takes both together, postgres
+PostgreSQL, the others SQLite. What needs a PostgreSQL starts one of its own.
 
-  --only <which>   sqlite or postgres: measures the parts that know both on that one alone
+  --only <which>   sqlite or postgres: measures on that one alone, and says which parts it leaves out for it
   --quick          small sizes and few rounds: whether it works, not how fast
   --times <n>      how many times as many places the large dataset has (100, which makes 1,000,000)
   --profile <dir>  writes CPU profiles of the server there
@@ -80,19 +96,18 @@ const { values: given, positionals } = parseArgs({
   },
 });
 
-/** The measures that the command line asks for. */
-function chosenMeasures(): [string, Measure][] {
-  const names = positionals.length > 0 ? positionals : Object.keys(parts);
-  return names.map((name) => {
-    const measure = parts[name];
-    if (!measure) throw new Error(`There is no part "${name}".\n\n${usage}`);
-    return [name, measure];
+/** The parts that the command line asks for. */
+function chosenParts(): [string, Part][] {
+  return (positionals.length > 0 ? positionals : names).map((name) => {
+    const part = parts[name];
+    if (!part) throw new Error(`There is no part "${name}".\n\n${usage}`);
+    return [name, part];
   });
 }
 
 async function run(): Promise<void> {
   const startedAt = new Date();
-  const measures = chosenMeasures();
+  const chosen = chosenParts();
   const remarks: string[] = [];
   const say = (text: string) => {
     remarks.push(text);
@@ -106,29 +121,37 @@ async function run(): Promise<void> {
   if (only !== undefined && only !== 'sqlite' && only !== 'postgres')
     throw new Error(`--only ${only}\n\n${usage}`);
   if (given.profile) mkdirSync(given.profile, { recursive: true });
-  const datasets = createDatasets(sizes, say);
+  const { folder, remove } = createRunFolder();
+  let made = 0;
+  const dataFolder = () => folder(`data-${made++}`);
   const context: BenchContext = {
-    datasets,
+    datasets: createDatasets(onSqlite(dataFolder), sizes, say),
+    postgresDatasets: createDatasets(onPostgres(dataFolder), sizes, say),
     rounds: given.quick ? 2 : 7,
     scale: given.quick ? 0.15 : 1,
     only,
     profileDir: given.profile,
     say,
+    folder,
   };
   // An interrupted run leaves no servers and no gigabytes behind: those end with this process, these go here.
-  process.once('exit', () => datasets.remove());
+  process.once('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const findings: Finding[] = [];
   try {
-    for (const [name, measure] of measures) {
+    for (const [name, { measure, on }] of chosen) {
       console.log(`\n# ${name}`);
+      if (only && !on.includes(only)) {
+        console.log(`left out: it cannot be measured on ${only} alone`);
+        continue;
+      }
       for (const finding of await measure(context)) {
         findings.push(finding);
         console.log(describeFinding(finding));
       }
     }
   } finally {
-    datasets.remove();
+    remove();
   }
   console.log(`\n${summarise(findings)}`);
   if (given.quick || only || positionals.length > 0) return;

@@ -6,12 +6,14 @@ export interface LocalPostgres {
   readonly url: string;
   /** Makes a database on it and answers its address. */
   createDatabase(name: string, template?: string): Promise<string>;
+  /** Starts it again after a stop. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts PostgreSQL with its data in a folder. */
 export async function startPostgres(folder: string): Promise<LocalPostgres> {
-  const { url, stop } = await launchPostgres(`${folder}/data`);
+  const { url, start, stop } = await launchPostgres(`${folder}/data`);
   return {
     url,
     createDatabase: async (name, template = 'template1') => {
@@ -20,6 +22,7 @@ export async function startPostgres(folder: string): Promise<LocalPostgres> {
       );
       return `${url}/${name}`;
     },
+    start,
     stop,
   };
 }

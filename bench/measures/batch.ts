@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { BenchDatabase } from '../bench-database.ts';
 import { cityBody, collectionTypes, countryBodies, type ItemBody } from '../cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createCollectionTypes, createKey, runGalley, serveGalley, tenant } from '../galley.ts';
 import { spreadOf } from '../measure.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 const items = 20_000;
 const mostOfBatch = 1000;
@@ -32,7 +33,7 @@ async function measureOn(context: BenchContext, { name, create }: BenchDatabase)
   } finally {
     await galley.stop();
   }
-  const archive = join(context.datasets.folder('batch-archives'), `${name}.tar.gz`);
+  const archive = join(context.folder('batch-archives'), `${name}.tar.gz`);
   await runGalley(['export', archive, '--tenant', tenant], environment);
   const imported = await runGalley(['import', archive, '--tenant', tenant], await create());
   return [

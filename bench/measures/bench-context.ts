@@ -4,7 +4,10 @@ import type { Datasets } from '../datasets.ts';
 
 /** What every measure gets. */
 export interface BenchContext {
+  /** Those on SQLite. */
   readonly datasets: Datasets;
+  /** Those on PostgreSQL, which runs only while a measure has it started. */
+  readonly postgresDatasets: Datasets;
   /** How many rounds of A beside B. */
   readonly rounds: number;
   /** Multiplies how much work a round has: 1 by default, less when quick. */
@@ -14,6 +17,8 @@ export interface BenchContext {
   /** Where CPU profiles of the product go, when they are wanted. */
   readonly profileDir: string | undefined;
   say(text: string): void;
+  /** Makes an empty folder for whatever. */
+  folder(name: string): string;
 }
 
 /** A round's share of requests. */

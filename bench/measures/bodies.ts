@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../admin-client.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createKey, owner, serveGalley } from '../galley.ts';
 import { hostileAdminBodies } from '../hostile/admin-bodies.ts';
@@ -10,7 +11,7 @@ import { hostileBatches } from '../hostile/batches.ts';
 import { hostileBodies, hostileComponent, hostileType, hostileWholeBodies } from '../hostile/bodies.ts';
 import { spreadOf } from '../measure.ts';
 import type { BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 const probe = fileURLToPath(new URL('../loop-probe.ts', import.meta.url));
 const path = '/collections/bodies';

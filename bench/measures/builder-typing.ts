@@ -37,10 +37,7 @@ const watchKeys = `
  */
 export async function measureBuilderTyping(context: BenchContext): Promise<Finding[]> {
   await buildAdmin();
-  const galley = await serveGalley(
-    { GALLEY_DATA_DIR: context.datasets.folder('typing') },
-    context.profileDir,
-  );
+  const galley = await serveGalley({ GALLEY_DATA_DIR: context.folder('typing') }, context.profileDir);
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(20_000);

@@ -1,4 +1,5 @@
 import { signIn } from '../admin-client.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 import { fillInstallation } from '../datasets.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { owner, serveGalley, workGalley } from '../galley.ts';
@@ -6,7 +7,7 @@ import { loadCities, readCountryIds } from '../load-cities.ts';
 import { median, spreadOf } from '../measure.ts';
 import { type Arrival, type Receiver, startReceiver, until } from '../receiver.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 const webhooks = 10;
 /** How long the slowest installation may take for one round, in seconds. */

@@ -1,37 +1,44 @@
-import { startPostgres } from '../postgres.ts';
+import { type BenchDatabase, onPostgres, onSqlite } from '../bench-database.ts';
+import type { Datasets } from '../datasets.ts';
 import type { BenchContext } from './bench-context.ts';
 
-/** A kind of database that a measure has for itself. */
-export interface BenchDatabase {
-  readonly name: 'SQLite' | 'PostgreSQL';
-  /** Makes an empty one and answers the settings of an installation on it. */
-  create(): Promise<Readonly<Record<string, string>>>;
-}
-
 /** Does the same on each kind of database that is asked for, one after the other. */
-export async function onEachDatabase<T>(
+export function onEachDatabase<T>(
   context: BenchContext,
   name: string,
   work: (database: BenchDatabase) => Promise<T[]>,
 ): Promise<T[]> {
-  const { datasets, only } = context;
   let made = 0;
-  const found =
-    only === 'postgres'
-      ? []
-      : await work({
-          name: 'SQLite',
-          create: async () => ({ GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`) }),
-        });
-  if (only === 'sqlite') return found;
-  const postgres = await startPostgres(datasets.folder(`${name}-postgres`));
+  const folder = () => context.folder(`${name}-${made++}`);
+  const databases = { sqlite: onSqlite(folder), postgres: onPostgres(folder) };
+  return onEach(context, (kind) => whileStarted(databases[kind], () => work(databases[kind])));
+}
+
+/** Does the same with the datasets of each kind of database that is asked for. */
+export function onEachDatasets<T>(
+  context: BenchContext,
+  work: (datasets: Datasets) => Promise<T[]>,
+): Promise<T[]> {
+  const all = { sqlite: context.datasets, postgres: context.postgresDatasets };
+  return onEach(context, (kind) => whileStarted(all[kind].database, () => work(all[kind])));
+}
+
+async function onEach<T>(
+  { only }: BenchContext,
+  work: (kind: 'sqlite' | 'postgres') => Promise<T[]>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    if (only === undefined || only === kind) found.push(...(await work(kind)));
+  }
+  return found;
+}
+
+async function whileStarted<T>(database: BenchDatabase, work: () => Promise<T>): Promise<T> {
+  await database.start();
   try {
-    const create = async () => ({
-      GALLEY_DATABASE_URL: await postgres.createDatabase(`galley_${made}`),
-      GALLEY_DATA_DIR: datasets.folder(`${name}-${made++}`),
-    });
-    return [...found, ...(await work({ name: 'PostgreSQL', create }))];
+    return await work();
   } finally {
-    await postgres.stop();
+    await database.stop();
   }
 }

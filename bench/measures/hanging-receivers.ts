@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminClient, signIn } from '../admin-client.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 import type { ChildServer } from '../child-server.ts';
 import { fillInstallation } from '../datasets.ts';
 import { type Finding, showFigure } from '../finding.ts';
@@ -7,7 +8,7 @@ import { type Installation, owner, serveGalley } from '../galley.ts';
 import { compare, quantile, type Round, spreadOf } from '../measure.ts';
 import { type Receiver, startReceiver, until } from '../receiver.ts';
 import type { BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 import { useInTurns } from './users.ts';
 
 const tenants = 10;

@@ -34,7 +34,7 @@ export async function measureHits(context: BenchContext): Promise<Finding[]> {
     for (const { name, path } of cases) {
       const headers = { 'X-API-Key': dataset.keys.public };
       const answer = await warmUp(galley, path, headers);
-      const folder = context.datasets.folder('hit');
+      const folder = context.folder('hit');
       const floor = await startFloor(folder, answer);
       try {
         findings.push(await compareHits(context, { name, path, headers, galley, floor, answer }));

@@ -16,7 +16,7 @@ const originals = 8;
 
 /** What uploads take beside strangers who ask for images that take long and hang up, against uploads without them. */
 export async function measureImageCrowd(context: BenchContext): Promise<Finding[]> {
-  const dataset = context.datasets.copy(await context.datasets.small(), 'image-crowd');
+  const dataset = await context.datasets.copy(await context.datasets.small());
   const settings = { GALLEY_LIMIT_UPLOADS: '1000000', GALLEY_TRUSTED_PROXIES: '127.0.0.1/32' };
   const environment = { ...dataset.environment, ...settings };
   const galley = await serveGalley(environment, context.profileDir);

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { signIn } from '../admin-client.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { owner, serveGalley } from '../galley.ts';
 import { median, separability, spreadOf } from '../measure.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 /** Tries of each e-mail: one more would lock it. */
 const triesEach = 4;

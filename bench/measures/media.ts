@@ -20,7 +20,7 @@ const cases = [
 
 /** Files of the media library against bare `node:http` that streams the same file. */
 export async function measureMedia(context: BenchContext): Promise<Finding[]> {
-  const dataset = context.datasets.copy(await context.datasets.small(), 'media');
+  const dataset = await context.datasets.copy(await context.datasets.small());
   const galley = await serveGalley(dataset.environment, context.profileDir);
   const findings: Finding[] = [];
   try {
@@ -31,7 +31,7 @@ export async function measureMedia(context: BenchContext): Promise<Finding[]> {
       const path = `${url.pathname}${url.search}${query && `&${query}`}`;
       const response = await fetch(`${galley.url}${path}`);
       if (response.status !== 200) throw new Error(`GET ${path}: ${response.status}`);
-      const file = join(context.datasets.folder('media-floor'), 'file');
+      const file = join(context.folder('media-floor'), 'file');
       writeFileSync(file, Buffer.from(await response.arrayBuffer()));
       const bodyLength = readFileSync(file).length;
       const floor = await startChildServer({

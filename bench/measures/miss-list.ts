@@ -17,7 +17,7 @@ const path = '/api/v1/collections/cities';
 
 /** A list of about 20 items with references, computed each time, against the same rows by hand. */
 export async function measureMissList(context: BenchContext): Promise<Finding[]> {
-  const dataset = context.datasets.copy(await context.datasets.small(), 'miss-list');
+  const dataset = await context.datasets.copy(await context.datasets.small());
   const galley = await serveGalley(dataset.environment, context.profileDir);
   const floor = await startChildServer({
     program: fileURLToPath(new URL('../floor/list-sqlite.ts', import.meta.url)),

@@ -13,7 +13,7 @@ const writeEvery = 50;
 
 /** Readers who mostly want the same things, and editors who change some of them: rate, latency, hit ratio. */
 export async function measureMixed(context: BenchContext): Promise<Finding[]> {
-  const dataset = context.datasets.copy(await context.datasets.small(), 'mixed');
+  const dataset = await context.datasets.copy(await context.datasets.small());
   const galley = await serveGalley(dataset.environment, context.profileDir);
   const rates: number[] = [];
   const ratios: number[] = [];

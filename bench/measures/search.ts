@@ -9,12 +9,13 @@ import type { Database } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { createLogger } from '../../server/platform/log/logger.ts';
 import { indexPublishedDocument, searchPublished } from '../../server/platform/search/published-index.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 import { createRandom, drawn, wordOf } from '../drawn-words.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { settingsOf } from '../galley.ts';
 import { quantile, spreadOf } from '../measure.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 const documents = 100_000;
 const questions = 200;

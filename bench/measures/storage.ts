@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BenchDatabase } from '../bench-database.ts';
 import { createRandom, drawn } from '../drawn-words.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createCollectionTypes, createKey, serveGalley } from '../galley.ts';
@@ -6,7 +7,7 @@ import { load } from '../load.ts';
 import { spreadOf } from '../measure.ts';
 import { sizesInPostgres, sizesInSqlite, type TableSizes } from '../table-sizes.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
-import { type BenchDatabase, onEachDatabase } from './each-database.ts';
+import { onEachDatabase } from './each-database.ts';
 
 const items = 10_000;
 /** Bytes of an article's fields as JSON. */

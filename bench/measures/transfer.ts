@@ -13,7 +13,6 @@ import { citySlug } from '../cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { runGalley, serveGalley, tenant } from '../galley.ts';
 import { spreadOf } from '../measure.ts';
-import { multiplyPlaces } from '../multiply-places.ts';
 import { startPostgres } from '../postgres.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
 
@@ -28,21 +27,21 @@ const places = 100_000;
  * three compared row by row: content, history, old slugs, references, index values and counts.
  */
 export async function measureTransfer(context: BenchContext): Promise<Finding[]> {
-  const { datasets } = context;
-  const dataset = datasets.copy(await datasets.small(), 'transfer');
+  const { datasets, folder } = context;
+  const dataset = await datasets.copy(await datasets.small());
   const edited = await edit(dataset, amountOf(context, 1000));
   const times = Math.max(1, Math.round(amountOf(context, places) / dataset.places));
-  const items = multiplyPlaces(join(dataset.dataDir, 'galley.sqlite'), times);
-  const folder = datasets.folder('archives');
-  const postgres = await startPostgres(datasets.folder('transfer-postgres'));
+  const items = await datasets.database.multiply(dataset.environment, times);
+  const archivesIn = folder('archives');
+  const postgres = await startPostgres(folder('transfer-postgres'));
   try {
     const databaseUrl = await postgres.createDatabase('galley');
     const there = {
       GALLEY_DATABASE_URL: databaseUrl,
-      GALLEY_DATA_DIR: datasets.folder('transfer-postgres-data'),
+      GALLEY_DATA_DIR: folder('transfer-postgres-data'),
     };
-    const back = { GALLEY_DATA_DIR: datasets.folder('transfer-back') };
-    const archives = [join(folder, 'first.tar.gz'), join(folder, 'second.tar.gz')] as const;
+    const back = { GALLEY_DATA_DIR: folder('transfer-back') };
+    const archives = [join(archivesIn, 'first.tar.gz'), join(archivesIn, 'second.tar.gz')] as const;
     const run = async (
       name: string,
       words: string[],

@@ -10,11 +10,11 @@ import { compareCreates, type RowCounts } from './compare-creates.ts';
 
 /** Creating items on PostgreSQL with its own durable settings, each side in a copy of the same database. */
 export async function measureCreateOnPostgres(context: BenchContext): Promise<Finding[]> {
-  const postgres = await startPostgres(context.datasets.folder('postgres'));
+  const postgres = await startPostgres(context.folder('postgres'));
   try {
     const environment = {
       GALLEY_DATABASE_URL: await postgres.createDatabase('galley'),
-      GALLEY_DATA_DIR: context.datasets.folder('create-postgres'),
+      GALLEY_DATA_DIR: context.folder('create-postgres'),
     };
     const { keys } = await fillInstallation(environment, amountOf(context, 2000));
     await postgres.createDatabase('floor', 'galley');

@@ -11,8 +11,8 @@ import { compareCreates, type RowCounts } from './compare-creates.ts';
 /** Creating items on SQLite, each side on a copy of the same database. */
 export async function measureCreateOnSqlite(context: BenchContext): Promise<Finding[]> {
   const dataset = await context.datasets.small();
-  const ours = context.datasets.copy(dataset, 'create-galley');
-  const theirs = join(context.datasets.copy(dataset, 'create-floor').dataDir, 'galley.sqlite');
+  const ours = await context.datasets.copy(dataset);
+  const theirs = join((await context.datasets.copy(dataset)).dataDir, 'galley.sqlite');
   const galley = await serveGalley(ours.environment, context.profileDir);
   const floor = await startChildServer({
     program: fileURLToPath(new URL('../../floor/create-sqlite.ts', import.meta.url)),
