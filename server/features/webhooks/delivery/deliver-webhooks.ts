@@ -97,11 +97,13 @@ function countOf(shipments: readonly Shipment[], lane: Lane): number {
 function createSearch(deps: DeliveryDeps, lanes: Lanes): () => Promise<void> {
   const { database, clock, searchEvery = pollEvery } = deps;
   let searchedAt: number | undefined;
+  let isFirst = true;
   return async () => {
-    // The one process that may have the SQLite file has it: whoever held a claim is gone.
-    if (searchedAt === undefined && database.dialect.name === 'sqlite') {
+    // The one process that may have the SQLite file has it: whoever held a claim before the first search is gone.
+    if (isFirst && database.dialect.name === 'sqlite') {
       await database.write((tx) => endAllClaims(tx, clock.now()));
     }
+    isFirst = false;
     if (searchedAt !== undefined && performance.now() - searchedAt < searchEvery) return;
     if (lanes.isReady()) return;
     searchedAt = performance.now();
