@@ -4,10 +4,18 @@ import type { CommitSubscriber, Dialect, EventSubscriber, LastWork, Tx } from '.
 import type { Tables } from './tables.ts';
 import { createTouches, type Touched } from './touches.ts';
 
+/** What is left to be done as the last of a transaction. */
+export interface LeftWork {
+  readonly work: LastWork<unknown>;
+  readonly item: unknown;
+}
+
 /** What both databases keep of a running transaction until it commits. */
 export interface TransactionScope {
   readonly tx: Tx;
-  /** Does what was left for the last and lets subscribers add what belongs to the change; call before the commit. */
+  /** Does what was left for the last; call when no other work of the transaction comes. */
+  doLeft(): Promise<void>;
+  /** Lets subscribers add what belongs to the change; call when its work is done, before the commit. */
   finish(subscribers: readonly CommitSubscriber[]): Promise<void>;
   /** Runs the effects; call after the commit. */
   settle(onTouched: (touched: Touched) => void): void;
@@ -24,14 +32,15 @@ export interface TransactionMeans {
   undo(): Promise<void>;
 }
 
+/** `left`: where what is left is kept; works that share a transaction share it. */
 export function createTransactionScope(
   sql: Kysely<Tables>,
   dialect: Dialect,
   eventSubscribers: readonly EventSubscriber[],
   { send, mark, keep, undo }: TransactionMeans,
+  left: LeftWork[] = [],
 ): TransactionScope {
   const effects: (() => void)[] = [];
-  const left: { readonly work: LastWork<unknown>; readonly item: unknown }[] = [];
   const touched = new Map<TenantId, ReturnType<typeof createTouches>>();
   const touchesOf = (tenant: TenantId) => {
     const known = touched.get(tenant) ?? createTouches();
@@ -74,13 +83,15 @@ export function createTransactionScope(
   };
   return {
     tx,
-    finish: async (subscribers) => {
+    doLeft: async () => {
       for (const [work, items] of Map.groupBy(left, ({ work }) => work)) {
         await work.run(
           tx,
           items.map(({ item }) => item),
         );
       }
+    },
+    finish: async (subscribers) => {
       if (touched.size === 0) return;
       for (const subscriber of subscribers) await subscriber(tx);
     },

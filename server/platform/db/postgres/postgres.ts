@@ -92,6 +92,7 @@ export function openPostgres(
       const { result, settle } = await kysely.transaction().execute(async (transaction) => {
         const scope = createTransactionScope(transaction, postgresDialect, subscribers, meansOf(transaction));
         const worked = await work(scope.tx);
+        await scope.doLeft();
         await scope.finish(commitSubscribers);
         // In the transaction, so that no crash can part the change from its hint.
         await sendHints(scope.tx, node);

@@ -3,14 +3,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import type { CommitSubscriber, Database, Dialect, EventSubscriber } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
-import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
+import type { TransactionMeans } from '../transaction.ts';
 import { asideKyselyDialect, createAside } from './aside.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
 
@@ -71,24 +72,23 @@ export function openSqlite(
     holdWriter: (work) => writer.connection().execute(work),
   });
   const listeners: ((touched: Touched) => void)[] = [];
+  const write = createGroupCommit({
+    writer,
+    dialect: sqliteDialect,
+    eventSubscribers: subscribers,
+    commitSubscribers,
+    meansOf: sqliteMeansOf,
+    onTouched: (touched) => {
+      for (const listener of listeners) listener(touched);
+    },
+    afterCommit: checkpoints.afterCommit,
+  });
 
   return {
     sql: reader,
     dialect: sqliteDialect,
     aside: { sql: asideReader, dialect: sqliteDialect },
-    write: async (work) => {
-      const { result, settle } = await writer.transaction().execute(async (transaction) => {
-        const scope = createTransactionScope(transaction, sqliteDialect, subscribers, meansOf(transaction));
-        const result = await work(scope.tx);
-        await scope.finish(commitSubscribers);
-        return { result, settle: scope.settle };
-      });
-      settle((touched) => {
-        for (const listener of listeners) listener(touched);
-      });
-      checkpoints.afterCommit();
-      return result;
-    },
+    write,
     writeAlone: async (statement) => {
       const { rows } = await statement.execute(writer);
       checkpoints.afterCommit();
@@ -125,7 +125,8 @@ export function openSqlite(
   };
 }
 
-function meansOf(transaction: Transaction<Tables>): TransactionMeans {
+/** What SQLite does within a transaction that Kysely does not offer. */
+export function sqliteMeansOf(transaction: Kysely<Tables>): TransactionMeans {
   const send = async (statement: CompiledQuery) => {
     await transaction.executeQuery(statement);
   };
