@@ -27,6 +27,8 @@ import { productName } from '../lib/product.ts';
 import { type Background, createBackground } from '../platform/background/background.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Staging } from '../platform/blobs/staging.ts';
+import type { Replica } from '../platform/db/database.ts';
+import { openReplica } from '../platform/db/postgres/replica.ts';
 import { createLimits, type Limits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createFileMailer } from '../platform/mail/file-mailer.ts';
@@ -40,6 +42,7 @@ import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.
 import { findSecretKey } from './find-secret-key.ts';
 import { openBlobs } from './open-blobs.ts';
 import type { Installation } from './open-installation.ts';
+import { createReplicaReads, type ReplicaReads } from './read-from-replica.ts';
 
 /** Batches of writes that run at once, of the twenty connections that a process has. */
 const batchesAtOnce = 4;
@@ -66,6 +69,8 @@ export interface Deps extends Installation {
   /** What a cache in front knows answers by, where the settings name one. */
   readonly edgeTags: EdgeTags | undefined;
   readonly metrics: Metrics;
+  /** Where the settings name a read replica. */
+  readonly replica: ReplicaReads | undefined;
   readonly blobs: Blobs;
   readonly staging: Staging;
   readonly hotFiles: HotFiles;
@@ -88,6 +93,8 @@ export function buildDeps(installation: Installation): Deps {
   const metrics = createMetrics();
   const measured = measureDatabase(installation.database, metrics);
   const database = config.serverTiming === 'on' ? timeReads(measured) : measured;
+  const replica = openReplicaReads({ ...installation, database, metrics });
+  if (replica) lifetime.add({ close: () => replica.stop() });
   const files = openBlobs(config);
   const secretKey = findSecretKey(config);
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
@@ -114,6 +121,7 @@ export function buildDeps(installation: Installation): Deps {
     outbound,
     edgeTags: config.edge && createEdgeTags(config.edge, secretKey),
     metrics,
+    replica,
     schemas: createSchemaDirectory(),
     usage: {
       ...entryUsage,
@@ -147,6 +155,21 @@ export function buildDeps(installation: Installation): Deps {
       address = bound;
     },
   };
+}
+
+function openReplicaReads(deps: Installation & Pick<Deps, 'metrics'>): ReplicaReads | undefined {
+  const { config, database, log } = deps;
+  const { databaseReadUrl: url } = config;
+  const { logPosition } = database;
+  if (!url || !logPosition) return undefined;
+  const opened = openReplica(url, {
+    onError: (error) => log.warn({ err: error }, 'a connection to the read replica was lost'),
+  });
+  const replica: Replica =
+    config.serverTiming === 'on'
+      ? { ...opened, read: (position, work) => opened.read(position, (db) => work(timeReads(db))) }
+      : opened;
+  return createReplicaReads({ ...deps, primary: database, logPosition, replica });
 }
 
 function createMailer(config: Config, log: Logger, clock: Clock): Mailer {

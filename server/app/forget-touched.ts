@@ -3,6 +3,7 @@ import type { KeyDirectory } from '../features/access/key-directory.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Touches } from '../platform/db/touches.ts';
+import type { ReplicaReads } from './read-from-replica.ts';
 
 /** How often a node that does not hear the others empties its cache, in milliseconds. */
 const flushWhileDeafEvery = 1000;
@@ -12,13 +13,18 @@ const flushWhileDeafEvery = 1000;
  * hear keeps answers for a moment only, unless the database does not answer it either: then nobody else can have
  * changed anything that it could read, and what is kept is all there is to answer with.
  */
-export function forgetTouched(deps: { database: Database; cache: ResponseCache; keys: KeyDirectory }): {
-  stop(): Promise<void>;
-} {
-  const { database, cache, keys } = deps;
+export function forgetTouched(deps: {
+  database: Database;
+  cache: ResponseCache;
+  keys: KeyDirectory;
+  replica: ReplicaReads | undefined;
+}): { stop(): Promise<void> } {
+  const { database, cache, keys, replica } = deps;
 
   function forget(tenant: TenantId, touches: Touches | undefined): void {
     for (const id of touches?.keys ?? []) keys.forget(id);
+    // In one step with the purge: what is computed after it must not come from before it.
+    replica?.hear(tenant, touches);
     if (touches?.answers.size !== 0) cache.purge(tenant, touches?.answers);
   }
 
@@ -44,9 +50,13 @@ export function forgetTouched(deps: { database: Database; cache: ResponseCache; 
     onChange: forget,
     onListening: () => {
       clearInterval(deafTimer);
+      replica?.beHearing();
       cache.flush();
     },
-    onDeaf: beDeaf,
+    onDeaf: () => {
+      replica?.beDeaf();
+      beDeaf();
+    },
   });
   return {
     stop: async () => {

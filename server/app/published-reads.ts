@@ -6,6 +6,7 @@ import type { ReadRequest } from '../features/api/access.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { fieldNames } from '../features/api/query-shapes.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
+import type { Reading } from '../platform/db/database.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { translateError } from '../platform/http/translate-error.ts';
 import { timed } from '../platform/metrics/server-timing.ts';
@@ -38,9 +39,12 @@ export function createPublishedReads(deps: Deps) {
     const { params, path } = target;
     const query = new URLSearchParams(target.query);
     const request: ReadRequest = { tenant, params, query, view: 'published', ifNoneMatch: undefined };
+    const { handle } = readOf(target);
+    const handleOn = (reading: Reading) =>
+      handle({ ...deps, database: { ...deps.database, ...reading } }, request);
     const read = async (): Promise<Answer> => {
       try {
-        return await readOf(target).handle(deps, request);
+        return await (deps.replica ? deps.replica.read(tenant, handleOn) : handle(deps, request));
       } catch (error) {
         return translateError(error, (cause) => deps.log.error({ err: cause, requestId }));
       }

@@ -59,3 +59,20 @@ describe('GALLEY_SMTP_URL and GALLEY_MAIL_FROM', () => {
     expect(fault).not.toContain('hunter2');
   });
 });
+
+describe.each(['GALLEY_DATABASE_LISTEN_URL', 'GALLEY_DATABASE_READ_URL'])('%s', (variable) => {
+  const url = 'postgres://galley:secret@db.example/galley';
+
+  test('is taken beside the address of the database', () => {
+    expect(faultsOf({ GALLEY_DATABASE_URL: url, [variable]: url })).toEqual([]);
+  });
+
+  test('is refused without that, and where it is no address of PostgreSQL', () => {
+    expect(faultsOf({ [variable]: url })).toEqual([
+      `GALLEY_DATABASE_URL: set it too where ${variable} is set`,
+    ]);
+    expect(faultsOf({ GALLEY_DATABASE_URL: url, [variable]: 'mysql://db.example' })).toEqual([
+      `${variable}: must start with postgres://`,
+    ]);
+  });
+});

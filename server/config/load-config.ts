@@ -42,8 +42,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (config['smtpUrl'] && !config['mailFrom'] && faults.length === 0) {
     faults.push('GALLEY_MAIL_FROM: set it too where GALLEY_SMTP_URL is set');
   }
-  if (config['databaseListenUrl'] && !config['databaseUrl'] && faults.length === 0) {
-    faults.push('GALLEY_DATABASE_URL: set it too where GALLEY_DATABASE_LISTEN_URL is set');
+  for (const [name, variable] of [
+    ['databaseListenUrl', 'GALLEY_DATABASE_LISTEN_URL'],
+    ['databaseReadUrl', 'GALLEY_DATABASE_READ_URL'],
+  ] as const) {
+    if (config[name] && !config['databaseUrl'] && faults.length === 0)
+      faults.push(`GALLEY_DATABASE_URL: set it too where ${variable} is set`);
   }
   if (faults.length === 0) faults.push(...faultsOfEdge(config));
   if (faults.length > 0) throw new ConfigError(faults);

@@ -57,6 +57,13 @@ export const settings = {
     'Address of the same database past a pooler (PgBouncer with `pool_mode=transaction`), on which a node hears what ' +
       'others changed: one connection a process.',
   ),
+  databaseReadUrl: setting(
+    ['GALLEY_DATABASE_READ_URL'],
+    postgresAddress,
+    '–',
+    'Address of a read replica of the database. It answers published reads that the cache has not, once it has all that ' +
+      'the node has heard of; otherwise the database itself does.',
+  ),
   publicUrl: setting(
     ['GALLEY_PUBLIC_URL'],
     z

@@ -117,12 +117,49 @@ export interface Dialect {
   tryLock(name: string): RawBuilder<boolean>;
 }
 
-export interface Database extends Reader {
+/** What reads for an answer run on. */
+export interface Reading extends Reader {
   /**
    * For reads that may take long: on SQLite, whose queries run in the process, a thread of their own, so that nobody
    * else waits for them. They see the last commit as well.
    */
   readonly aside: Reader;
+}
+
+/**
+ * A point in the log of a database's changes, by which its replicas can be asked what they have. One of another history
+ * of the same database, which a failover begins, says nothing.
+ */
+export interface LogPosition {
+  /** The database, as its server names it. */
+  readonly system: string;
+  readonly history: number;
+  readonly at: string;
+}
+
+/** What a replica does with a read: the result of the work, or why it was not begun. */
+export type ReplicaAnswer<T> =
+  | { readonly outcome: 'answered'; readonly result: T }
+  /** It has not come so far yet. */
+  | { readonly outcome: 'behind' }
+  /** It had to take away what the work was reading, to follow the primary. */
+  | { readonly outcome: 'conflict' }
+  /** It is no replica of that database. */
+  | { readonly outcome: 'foreign' };
+
+/** A copy of a database that follows its changes, some time after. */
+export interface Replica {
+  /**
+   * Runs `work` if the replica has all that was committed before the position: each query of it sees that, and perhaps more.
+   * @throws what `work` throws, and what keeps the replica from answering
+   */
+  read<T>(position: LogPosition, work: (db: Reading) => Promise<T>): Promise<ReplicaAnswer<T>>;
+  /** Rejects when it does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Database extends Reading {
   /** Runs `work` in one write transaction: all of it commits or none. Deadlocks on PostgreSQL are tried again. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement as a write transaction of its own, which costs nothing to begin and to commit, and answers its rows. */
@@ -136,6 +173,8 @@ export interface Database extends Reader {
    * serving one touches nothing that is kept in memory.
    */
   follow?(follower: ChangeFollower): { stop(): Promise<void> };
+  /** A position after all that has committed. Undefined on SQLite, which has no replicas. */
+  logPosition?(): Promise<LogPosition>;
   /**
    * Whether a failure has to do with the state of the database and not with what was asked of it, so that the same may
    * succeed later: it is out of reach or busy, a lock or a conflict stood in the way, its disk is full.

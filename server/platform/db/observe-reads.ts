@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database } from './database.ts';
+import type { Reading } from './database.ts';
 
 /** Hears of each read as it is asked and, unless it fails, as it is answered. */
 export interface ReadObserver {
@@ -7,8 +7,8 @@ export interface ReadObserver {
   answered(): void;
 }
 
-/** The database, whose reads outside of write transactions are told to somebody. */
-export function observeReads(database: Database, observer: ReadObserver): Database {
+/** The same, whose reads outside of write transactions are told to somebody. */
+export function observeReads<T extends Reading>(reading: T, observer: ReadObserver): T {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
       observer.asked();
@@ -20,8 +20,8 @@ export function observeReads(database: Database, observer: ReadObserver): Databa
     },
   };
   return {
-    ...database,
-    sql: database.sql.withPlugin(plugin),
-    aside: { ...database.aside, sql: database.aside.sql.withPlugin(plugin) },
+    ...reading,
+    sql: reading.sql.withPlugin(plugin),
+    aside: { ...reading.aside, sql: reading.aside.sql.withPlugin(plugin) },
   };
 }

@@ -21,6 +21,8 @@ export interface Metrics {
   purges(outcome: string, milliseconds: number, lags: readonly number[]): void;
   job(job: string, outcome: 'done' | 'failed', milliseconds: number): void;
   transaction(outcome: 'committed' | 'failed', milliseconds: number): void;
+  /** A read that the replica was for: how it answered, `gone` where it does not, `unknown` where nobody could ask it. */
+  replica(outcome: string): void;
   /** Adds a number that is asked for at each scrape. */
   ask(gauge: AskedGauge): void;
   /** Adds what the process itself uses: processor, memory, event loop. Once a process. */
@@ -45,6 +47,11 @@ export function createMetrics(): Metrics {
     requestBuckets,
   );
   const cache = counter('cache_requests_total', 'Cached reads by what the cache had.', ['result']);
+  const replica = counter(
+    'replica_reads_total',
+    'Reads that the read replica was for by outcome: answered, or why the primary did: behind, conflict, foreign, gone, unknown.',
+    ['outcome'],
+  );
   const limited = counter('limited_requests_total', 'Requests that a limit refused.', ['limit']);
   const attempts = histogram(
     'webhook_attempt_duration_seconds',
@@ -97,6 +104,7 @@ export function createMetrics(): Metrics {
       for (const lagMs of lagsMs) purgeLag.observe(Math.max(0, lagMs) / 1000);
     },
     job: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / 1000),
+    replica: (outcome) => replica.inc({ outcome }),
     transaction: (outcome, ms) => transactions.observe({ outcome }, ms / 1000),
     ask: ({ name, help, value }) => {
       new Gauge({

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '../db/database.ts';
+import type { Reading } from '../db/database.ts';
 import { observeReads } from '../db/observe-reads.ts';
 
 /** What an answer cost, in milliseconds. */
@@ -43,10 +43,10 @@ export function noteAdmission(): void {
   watch.database = 0;
 }
 
-/** The database, whose reads are counted for the answer that is being made. */
-export function timeReads(database: Database): Database {
+/** The same, whose reads are counted for the answer that is being made. */
+export function timeReads<T extends Reading>(reading: T): T {
   // Queries that run side by side are waited for together: the time counts once.
-  return observeReads(database, {
+  return observeReads(reading, {
     asked: () => {
       const watch = running.getStore();
       if (watch && watch.waiting++ === 0) watch.waitingSince = performance.now();

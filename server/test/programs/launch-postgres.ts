@@ -5,6 +5,7 @@ import { freePort } from './system-program.ts';
 export interface LaunchedPostgres {
   /** Its address, without a database. */
   readonly url: string;
+  readonly databaseDir: string;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export async function launchPostgres(
   await server.initialise();
   await server.start();
   return {
+    databaseDir,
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     start: () => server.start(),
     stop: () => server.stop(),

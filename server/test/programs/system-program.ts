@@ -43,12 +43,16 @@ export interface SystemProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a program in the foreground and waits until it answers on its port. `user`: whose rights it runs with. */
+/**
+ * Starts a program in the foreground and waits until it answers on its port. `user`: whose rights it runs with; `endsBy`:
+ * the signal that ends it, SIGTERM by default.
+ */
 export async function startProgram(input: {
   readonly command: string;
   readonly args: readonly string[];
   readonly port: number;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  readonly endsBy?: NodeJS.Signals;
 }): Promise<SystemProgram> {
   const child: ChildProcess = spawn(input.command, [...input.args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,7 +87,7 @@ export async function startProgram(input: {
   return {
     output: () => text,
     stop: async () => {
-      child.kill('SIGTERM');
+      child.kill(input.endsBy);
       await over;
     },
   };

@@ -105,7 +105,8 @@ export class PostgresConnection implements DatabaseConnection {
     const isBegun = this.#held[0] !== this.#transaction?.begin;
     this.#held = [];
     this.#end();
-    if (!isBegun) return;
+    // A connection that is thrown away rolls back by itself, and one that hangs would be waited for.
+    if (!isBegun || this.#isBroken) return;
     try {
       await this.#write([this.#control('rollback')]);
     } catch (error) {

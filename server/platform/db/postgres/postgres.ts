@@ -11,6 +11,7 @@ import { createTransactionScope, type TransactionMeans } from '../transaction.ts
 import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
 import { followHints, sendHints } from './hints.ts';
+import { readLogPosition } from './log-position.ts';
 import { requireServable } from './servable.ts';
 
 const int8 = 20;
@@ -18,7 +19,7 @@ const attempts = 4;
 /** More texts than these are handed over as an array. */
 const mostListed = 8;
 
-const postgresDialect: Dialect = {
+export const postgresDialect: Dialect = {
   name: 'postgres',
   in: (column, values) => {
     const name = typeof column === 'string' ? sql.ref(column) : column;
@@ -69,15 +70,10 @@ export function openPostgres(
     commitSubscribers?: readonly CommitSubscriber[];
   },
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 20,
-    connectionTimeoutMillis: 10_000,
-  });
-  // Without a listener a lost connection would end this process: the pool listens on idle ones only.
-  pool.on('connect', (client) => client.on('error', options.onError));
-  pool.on('error', () => {});
-  const kysely = new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
+  const kysely = openPool(
+    { connectionString: url, max: options.connections ?? 20, connectionTimeoutMillis: 10_000 },
+    options.onError,
+  );
   const listeners: ((touched: Touched) => void)[] = [];
   const { subscribers = [], commitSubscribers = [], listenUrl } = options;
 
@@ -135,6 +131,7 @@ export function openPostgres(
     onTouched: (listener) => {
       listeners.push(listener);
     },
+    logPosition: () => readLogPosition(kysely),
     follow: (follower) => followHints({ url: listenUrl ?? url, node }, follower),
     isTransient: isTransientFailure,
     requireServable: () => requireServable(kysely, { url, listenUrl }),
@@ -145,6 +142,15 @@ export function openPostgres(
       await kysely.destroy();
     },
   };
+}
+
+/** Kysely on a pool of connections. */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool(config);
+  // Without a listener a lost connection would end this process: the pool listens on idle ones only.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: postgresKyselyDialect(pool, { parserOf, translateError }) });
 }
 
 /** Repeats the last of some values, so that lists of few lengths make few statements. */
