@@ -3,6 +3,8 @@ import { operations } from '../server/app/operations.ts';
 import type { AnyOperation } from '../server/features/api/operation.ts';
 import { filterOperators, whereFields } from '../server/features/entries/filters/parse-filters.ts';
 import { valueKeyLength } from '../server/features/entries/indexing/index-content.ts';
+import { manyEntries } from '../server/features/entries/lists/list-steps.ts';
+import { enoughHits, sampleSize } from '../server/features/entries/lists/plan-total.ts';
 import { compileSchema } from '../server/features/schemas/compile-schema.ts';
 import { namedColors } from '../server/features/schemas/field-types/parts/named-colors.ts';
 import { fieldTypes } from '../server/features/schemas/field-types/registry.ts';
@@ -136,7 +138,7 @@ Page slugs may hold \`/\`. \`GET\` routes answer \`HEAD\` too, and public reads 
 
 ${errors()}
 
-\`POST\` and \`PUT\` on pages and collections, and \`page\`, \`limit\` and \`sort\` of \`GET /collections/:type\`, answer a
+\`POST\` and \`PUT\` on pages and collections, and \`page\`, \`limit\`, \`sort\` and \`total\` of \`GET /collections/:type\`, answer a
 malformed request in the shape of the validator instead: \`{ "success": false, "error": { "name": "ZodError", "message":
 "[…]" } }\`, where \`message\` is a JSON text with the issues.
 
@@ -177,6 +179,71 @@ Items take one content field before all other keys: \`sort=-fields.rating,name\`
   \`-fields.rating,-publishedAt\`), then by id; keys that follow the field replace that. A page of the order of publishing costs
   the same at any number of items. For other keys all items of a value are sorted: that takes long where very many share one.
 
+## Totals
+
+\`total\` says how well the total of \`GET /collections/:type\`, \`/pages\` and \`/blog\` has to be known. Other lists count no
+more than they show, or no further than 1,000, and do not take it.
+
+| \`total=\` | \`pagination\` |
+|---|---|
+| \`exact\`, or nothing | \`{ total, page, limit, totalPages }\`, counted |
+| \`estimate\` | \`{ total, page, limit, totalPages, hasNextPage, isEstimate }\`: \`isEstimate\` is \`true\` where the total was estimated |
+| \`none\` | \`{ total: null, page, limit, totalPages: null, hasNextPage }\` |
+
+The records of a page and \`hasNextPage\` are right in any case. Another value is 400.
+
+On both databases a total is estimated where a type has more than ${manyEntries.toLocaleString('en')} items and at least ${(enoughHits / sampleSize) * 100} % of them
+meet the filters: from a sample of ${sampleSize.toLocaleString('en')} published items, which stand together in ten stretches from the oldest to the
+newest. It is off by a tenth or two where what you ask for is spread evenly over the years, and by more where it is not. What
+fewer meet is counted; so is everything in smaller types, and under preview; a total that was counted before is told. An
+estimate is never below what its page shows, and exact on the last page.
+
+### What costs what
+
+The first question for something new after a change of the type; its total is remembered until the next change. Figures are
+processor time of the whole program for one such question, in a type of 300,000 items on SQLite, of which a list without filter takes 8 ms
+in the same run: read them against each other. *Grows* means with what is found, or with the type.
+
+${table(
+  ['Question', 'exact', '`estimate`, `none`'],
+  [
+    ['no filter, by any core field or one content field', 'a page at any size: 8 ms', 'the same'],
+    ['`_id` by a list', 'as many look-ups', 'the same'],
+    ['`eq`, `in`, one that finds few', 'grows with what is found, and little', 'the same'],
+    [
+      '`gt` `gte` `lt` `lte`, or `eq` that finds most',
+      'grows with what is found: 55 ms',
+      'a page, a short count and a sample: 30 ms',
+    ],
+    [
+      '`contains`, `startsWith`, `endsWith` that finds much',
+      'grows with the type: 125 ms',
+      'a page and a sample: 11 ms',
+    ],
+    ['the same, of which few are found', 'grows with the type: 90 ms', 'the same'],
+    [
+      'two filters that find much together',
+      'grows with the first: 300 ms',
+      'a page, a short count and a sample: 13 ms',
+    ],
+    [
+      'two filters that find little together',
+      'grows with the first',
+      '`estimate` the same; `none` up to half',
+    ],
+    ['`ne`, `nin`, `exists=false` alone', 'as `eq`', 'a page and a sample'],
+    ['the same with another filter', 'grows with the type: 620 ms', 'a page and a sample: 12 to 18 ms'],
+    ['`name`, `slug` by a part', 'grows with the type: 170 ms', 'a page and a sample: 11 ms'],
+    ['`sort` by a content field and other keys behind it', 'sorts all items of one value', 'the same'],
+    ['a page far into a list', 'a step for each item before it', 'the same'],
+    [
+      'a filter on content under preview',
+      'reads every draft',
+      '`estimate` the same; `none` ends with its page, unless sorted by content',
+    ],
+  ],
+)}
+
 ## What a query may hold
 
 A parameter that a route does not know is ignored and makes no difference to caches: links carry \`utm_…\`, clients add
@@ -184,11 +251,11 @@ A parameter that a route does not know is ignored and makes no difference to cac
 
 | Read | Known | Refused | Passed over |
 |---|---|---|---|
-| \`GET /collections/:type\` | \`page limit sort filter where fields depth refTypes\` | \`page\`, \`limit\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above; unknown names in \`fields\` |
+| \`GET /collections/:type\` | \`page limit total sort filter where fields depth refTypes\` | \`page\`, \`limit\`, \`total\`, a repeated or empty \`sort\`: the shape of the validator; \`sort\` by another field: \`INVALID_SORT_FIELDS\`; a core field other than \`name\` and \`slug\` (of \`where\`, and those below Filters), an unknown operator, what is no time, a filter given twice, more than 20: \`INVALID_FILTER_FIELD\`; a malformed \`fields.\` path: \`INVALID_JSON_FIELD_PATH\`; \`depth\`, \`refTypes\`: \`BAD_REQUEST\` | any other parameter; filters on fields that the type does not have, as above; unknown names in \`fields\` |
 | \`GET /collections/:type/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other, \`filter\` too; unknown names in \`fields\` |
-| \`GET /pages\` | \`page limit sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
+| \`GET /pages\` | \`page limit total sort filter where pageType fields depth refTypes\` | \`INVALID_PAGINATION\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` (pages have no content fields here), \`BAD_REQUEST\` | any other; names in \`fields\` that a page does not have; a \`pageType\` that there is not finds nothing |
 | \`GET /pages/:slug\` | \`fields depth refTypes\` | the last two: \`BAD_REQUEST\` | any other; unknown names in \`fields\` |
-| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit sort category tag author where fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
+| \`GET /blog\`, \`GET /blog/:slug\` | \`page limit total sort category tag author where fields\`; of one post \`fields\` | \`INVALID_QUERY\`, \`INVALID_SORT_FIELDS\`, \`INVALID_FILTER_FIELD\` | any other, \`filter\` too; unknown names in \`fields\` |
 | \`GET /redirects\` | \`page limit kind type\` | \`page\`, \`limit\`, another \`kind\` than \`page\`, \`item\` or \`post\`: \`BAD_REQUEST\` | any other; a \`type\` that there is not finds nothing |
 | \`GET /media\`, \`/schemas\`, \`/changes\` and the lists of \`/admin\` | as the OpenAPI document lists them | a known one with a bad value: \`BAD_REQUEST\`, or the code that the document names | any other |
 

@@ -9,14 +9,11 @@ const base = placesPath;
 const countryCodes = [...new Set(places.map(({ country }) => country))];
 const populations = [...new Set(places.slice(0, 800).map(({ population }) => population))];
 const syllables = 'san berg vill ar ton k pur gr new mon l st b d m n p r t s'.split(' ');
-const vowels = 'aeiou'.split('');
+const endings = { exact: 'aeiou', estimate: 'lnrst', none: 'dghkm' } as const;
+/** Numbers that each way of asking has for itself: nothing is remembered of another. */
+const firstOf = { exact: 0, estimate: 1000, none: 2000 } as const;
 
-/**
- * Each request asks for something new: the total of the filter has to be found too. It is exact, so the first question
- * takes a step for every match, and there are as many times more of them as there are places: the budget speaks of what
- * finds few.
- */
-const newFilters: readonly Case[] = [
+const findingFew: readonly Case[] = [
   {
     name: 'eq on text',
     atMost: 3,
@@ -27,24 +24,39 @@ const newFilters: readonly Case[] = [
     atMost: 3,
     path: (i) => `${base}?filter[fields.population]=${at(populations, i)}`,
   },
-  {
-    name: 'range',
-    atMost: undefined,
-    path: (i) => `${base}?filter[fields.population][gte]=${20_000 + 173 * i}`,
-  },
-  {
-    name: 'contains',
-    atMost: undefined,
-    path: (i) =>
-      `${base}?filter[fields.title][contains]=${at(syllables, i)}${at(vowels, Math.floor(i / syllables.length))}`,
-  },
-  {
-    name: 'two filters',
-    atMost: undefined,
-    path: (i) =>
-      `${base}?filter[fields.countryCode]=${at(countryCodes, i)}&filter[fields.population][gte]=${1000 + i}`,
-  },
 ];
+
+/**
+ * Each request asks for something new: the total of the filter has to be found too. Where it is exact, the first question
+ * takes a step for every match, and there are as many times more of them as there are places: the budget speaks of what
+ * finds few, and of those who can do without a total.
+ */
+const findingMuch = (['exact', 'estimate', 'none'] as const).flatMap((total): Case[] => {
+  const first = firstOf[total];
+  const more = total === 'exact' ? '' : `&total=${total}`;
+  const name = (what: string) => (total === 'exact' ? what : `${what}, total=${total}`);
+  return [
+    {
+      name: name('range'),
+      atMost: undefined,
+      path: (i) => `${base}?filter[fields.population][gte]=${20_000 + 173 * i + first}${more}`,
+    },
+    {
+      name: name('contains'),
+      atMost: undefined,
+      path: (i) => {
+        const part = at(syllables, i) + at([...endings[total]], Math.floor(i / syllables.length));
+        return `${base}?filter[fields.title][contains]=${part}${more}`;
+      },
+    },
+    {
+      name: name('two filters'),
+      atMost: undefined,
+      path: (i) =>
+        `${base}?filter[fields.countryCode]=${at(countryCodes, i)}&filter[fields.population][gte]=${1000 + i + first}${more}`,
+    },
+  ];
+});
 
 /** The same filters, asked for page by page: the total is known after the first. */
 const pagedFilters: readonly Case[] = [
@@ -82,5 +94,5 @@ const plain: readonly Case[] = [
 
 /** Reads of the large dataset against the same of the small one: a page must cost what a page costs. */
 export function measureFilters(context: BenchContext): Promise<Finding[]> {
-  return compareSizes(context, [...plain, ...newFilters, ...pagedFilters]);
+  return compareSizes(context, [...plain, ...findingFew, ...findingMuch, ...pagedFilters]);
 }

@@ -17,6 +17,7 @@ import {
   type Pages,
   pagesOf,
 } from './pages.ts';
+import type { TotalWanted } from './pagination.ts';
 import { queryOf } from './query.ts';
 import type { Found, MediaRecord, Post } from './records.ts';
 import type { AnySchema, Depth, UnknownSchema } from './schema.ts';
@@ -31,9 +32,11 @@ import {
 import { createService, segmentOf } from './service.ts';
 
 /** Which posts. */
-export interface PostQuery extends CallOptions {
+export interface PostQuery<N extends TotalWanted = 'exact'> extends CallOptions {
   page?: number | undefined;
   limit?: number | undefined;
+  /** `estimate` and `none` spare a count that takes long; `exact` by default. */
+  total?: N | undefined;
   sort?: string | readonly string[] | undefined;
   /** Slug of a category. */
   category?: string | undefined;
@@ -81,8 +84,8 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   /** A blog post by its slug, or one that it had before; null when there is none. */
   post(slug: string, options?: CallOptions): Promise<Found<Post> | null>;
   readonly posts: {
-    list(query?: PostQuery): Promise<Listed<Post>>;
-    all(query?: Omit<PostQuery, 'page'>): AsyncGenerator<Post, void, undefined>;
+    list<N extends TotalWanted = 'exact'>(query?: PostQuery<N>): Promise<Listed<Post, N>>;
+    all(query?: Omit<PostQuery, 'page' | 'total'>): AsyncGenerator<Post, void, undefined>;
   };
   /** A file of the library by its id; null when there is none. */
   media(id: string, options?: CallOptions): Promise<MediaRecord | null>;
@@ -129,7 +132,7 @@ export function createClient(options: ClientOptions): unknown {
     pages: pagesOf(service),
     post: (slug: string, given: CallOptions = {}) => service.follow('/blog', slug, queryOf({}), given),
     posts: {
-      list: (query: PostQuery = {}) => listOf(service, '/blog', query),
+      list: (query: CallOptions = {}) => listOf(service, '/blog', query),
       all: (query: PostQuery = {}) => allOf<Post>(service, '/blog', query, idOf),
     },
     media: (id: string, given?: CallOptions) => find(`/media/${segmentOf(id)}`, given),

@@ -1,5 +1,6 @@
 import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
+import type { TotalWanted } from './pagination.ts';
 import { type ListQuery, queryOf } from './query.ts';
 import type { Found, WrittenItem } from './records.ts';
 import type {
@@ -16,12 +17,12 @@ import type {
 import { type Service, segmentOf } from './service.ts';
 
 /** What lists of a type take. */
-export type TypeQuery<T extends TypeOfContent, D extends Depth, F = never> = ListQuery<
-  T['filter'],
-  T['sort'],
-  D
-> &
-  CallOptions & { fields?: readonly F[] | undefined };
+export type TypeQuery<
+  T extends TypeOfContent,
+  D extends Depth,
+  F = never,
+  N extends TotalWanted = 'exact',
+> = ListQuery<T['filter'], T['sort'], D, N> & CallOptions & { fields?: readonly F[] | undefined };
 
 /** The named fields of a record; the whole of it when none are named. */
 export type Named<T, F> = [F] extends [never] ? T : Pick<T, F & keyof T>;
@@ -84,12 +85,14 @@ export interface ItemWrites<T extends TypeOfContent> {
 /** The items of a collection type. */
 export interface Collection<S extends AnySchema, K extends keyof S['collections'], P extends boolean>
   extends ItemWrites<S['collections'][K]> {
-  list<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
-    query?: TypeQuery<S['collections'][K], D, F>,
-  ): Promise<Listed<Named<DeliveredItem<S, K, D, P>, F>>>;
+  list<
+    D extends Depth = 1,
+    F extends keyof DeliveredItem<S, K, D, P> & string = never,
+    N extends TotalWanted = 'exact',
+  >(query?: TypeQuery<S['collections'][K], D, F, N>): Promise<Listed<Named<DeliveredItem<S, K, D, P>, F>, N>>;
   /** All items, page by page. */
   all<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(
-    query?: Omit<TypeQuery<S['collections'][K], D, F>, 'page'>,
+    query?: Omit<TypeQuery<S['collections'][K], D, F>, 'page' | 'total'>,
   ): AsyncGenerator<Named<DeliveredItem<S, K, D, P>, F>, void, undefined>;
   /** An item by its slug, or one that it had before; null when there is none. */
   get<D extends Depth = 1, F extends keyof DeliveredItem<S, K, D, P> & string = never>(

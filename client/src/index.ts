@@ -22,7 +22,7 @@ export type {
 export type { EventSubject, WebhookEvent } from './events.ts';
 export { type ErrorCode, type FieldFailure, GalleyError } from './galley-error.ts';
 export { type ImageOptions, image, type Picture, type PictureOptions, picture, srcset } from './image.ts';
-export type { Listed, Pagination } from './lists.ts';
+export type { Listed } from './lists.ts';
 export type { CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
 export type {
   DeliveredPage,
@@ -33,6 +33,7 @@ export type {
   PageQuery,
   Pages,
 } from './pages.ts';
+export type { Pagination, Paginations, TotalWanted } from './pagination.ts';
 export type { Condition, Filter, Instant, ListQuery, Sort } from './query.ts';
 export type {
   Found,

@@ -1,19 +1,12 @@
 import type { CallOptions } from './options.ts';
+import type { Pagination, Paginations, TotalWanted } from './pagination.ts';
 import { queryOf } from './query.ts';
 import type { Service } from './service.ts';
 
-/** Where in a list a page of it is. */
-export interface Pagination {
-  total: number;
-  page: number;
-  limit: number;
-  totalPages: number;
-}
-
 /** A page of a list. */
-export interface Listed<T> {
+export interface Listed<T, N extends TotalWanted = 'exact'> {
   items: T[];
-  pagination: Pagination;
+  pagination: Paginations[N];
 }
 
 /** A page of a list at a path. */

@@ -1,6 +1,7 @@
 import { type ItemOptions, withId, writesOf } from './collections.ts';
 import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
+import type { TotalWanted } from './pagination.ts';
 import { type ListQuery, queryOf } from './query.ts';
 import type { Found, WrittenPage } from './records.ts';
 import type { AnySchema, Change, Depth, Draft, Page, Writable } from './schema.ts';
@@ -24,8 +25,8 @@ export type NamedPage<Page extends { content: object }, F> = [F] extends [never]
     : never;
 
 /** Which pages, of one type or of any. */
-export interface PageQuery<K, D extends Depth, F = never>
-  extends Omit<ListQuery<unknown, never, D>, 'sort'>,
+export interface PageQuery<K, D extends Depth, F = never, N extends TotalWanted = 'exact'>
+  extends Omit<ListQuery<unknown, never, D, N>, 'sort'>,
     CallOptions {
   pageType?: K | undefined;
   /** Names of what is wanted of each page: of its root, and inside its content. */
@@ -60,11 +61,14 @@ export interface PageChange<S extends AnySchema, K extends keyof S['pages']> {
 
 /** The pages of a tenant. */
 export interface Pages<S extends AnySchema, P extends boolean> {
-  list<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1, F extends string = never>(
-    query?: PageQuery<K, D, F>,
-  ): Promise<Listed<NamedPage<DeliveredPage<S, K, D, P>, F>>>;
+  list<
+    K extends keyof S['pages'] = keyof S['pages'],
+    D extends Depth = 1,
+    F extends string = never,
+    N extends TotalWanted = 'exact',
+  >(query?: PageQuery<K, D, F, N>): Promise<Listed<NamedPage<DeliveredPage<S, K, D, P>, F>, N>>;
   all<K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1, F extends string = never>(
-    query?: Omit<PageQuery<K, D, F>, 'page'>,
+    query?: Omit<PageQuery<K, D, F>, 'page' | 'total'>,
   ): AsyncGenerator<NamedPage<DeliveredPage<S, K, D, P>, F>, void, undefined>;
   create(page: NewPage<S, keyof S['pages']>, options?: WriteOptions): Promise<WrittenPage>;
   update<K extends keyof S['pages'] = keyof S['pages']>(

@@ -1,3 +1,4 @@
+import type { TotalWanted } from './pagination.ts';
 import type { Depth } from './schema.ts';
 
 /** Conditions on a field; of a plain value, that it equals it. All that are given must hold. */
@@ -37,7 +38,12 @@ export type Sort<ContentKey extends string> =
   | readonly Direction<RecordKey | ContentKey>[];
 
 /** What lists take. */
-export interface ListQuery<Paths, ContentKey extends string, D extends Depth> {
+export interface ListQuery<
+  Paths,
+  ContentKey extends string,
+  D extends Depth,
+  N extends TotalWanted = 'exact',
+> {
   filter?: Filter<Paths> | undefined;
   /** Conditions as the API spells them (`updatedAt:gte:now-7d`), beside those of `filter`. */
   where?: string | readonly string[] | undefined;
@@ -45,6 +51,8 @@ export interface ListQuery<Paths, ContentKey extends string, D extends Depth> {
   page?: number | undefined;
   /** 1 to 100; 20 by default. */
   limit?: number | undefined;
+  /** `estimate` and `none` spare a count that takes long; `exact` by default. */
+  total?: N | undefined;
   /** Levels of references to resolve; 1 by default. */
   depth?: D | undefined;
 }

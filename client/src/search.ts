@@ -1,5 +1,6 @@
-import { allOf, type Pagination } from './lists.ts';
+import { allOf } from './lists.ts';
 import type { CallOptions } from './options.ts';
+import type { Pagination } from './pagination.ts';
 import { queryOf } from './query.ts';
 import type { Service } from './service.ts';
 

@@ -23,6 +23,7 @@ const runOn = (platform: string, isBrowser = false) => ({
 });
 
 const seenEverywhere = {
+  total: { total: null, page: 1, limit: 3, totalPages: null, hasNextPage: true },
   list: [['rated-25', 'rated-24', 'rated-23'], { total: 6, page: 1, limit: 3, totalPages: 2 }],
   all: [25, 25, 'rated-1'],
   depth: [

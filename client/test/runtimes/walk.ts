@@ -38,6 +38,8 @@ export async function walk(settings: WalkSettings): Promise<Record<string, unkno
     limit: 3,
   });
   seen['list'] = [rated.items.map(({ _slug }) => _slug), rated.pagination];
+  const untold = await articles.list({ filter: { name: { startsWith: 'Rated' } }, limit: 3, total: 'none' });
+  seen['total'] = untold.pagination;
   const walked: string[] = [];
   for await (const { _slug } of articles.all({ limit: 10, filter: { slug: { startsWith: 'rated-' } } })) {
     walked.push(_slug);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostOfPage, usualOfPage } from '../../platform/http/pagination.ts';
+import { mostOfPage, totalsWanted, usualOfPage } from '../../platform/http/pagination.ts';
 import { longestSearch } from './search-text.ts';
 
 /** `page` and `limit` of every list. */
@@ -7,6 +7,15 @@ export const paging = {
   page: z.int().min(1).default(1).describe('Counted from 1.'),
   limit: z.int().min(1).max(mostOfPage).default(usualOfPage).describe('Records of a page.'),
 };
+
+/** `total` of lists whose total may take long. */
+export const totalWanted = z
+  .enum(totalsWanted)
+  .default('exact')
+  .describe(
+    '`estimate`: where counting takes long the total is estimated, and `isEstimate` is true; `none`: nothing is counted, and ' +
+      '`total` and `totalPages` are null. Both tell `hasNextPage`.',
+  );
 
 /** How references are delivered, and that drafts need a preview key. */
 export const delivery = {

@@ -1,3 +1,4 @@
+import type { ListTotal } from '../../platform/http/pagination.ts';
 import type { EntryKind } from './entry-kind.ts';
 
 /** What delivery needs of a record. Under preview `content` is the draft. Times are Unix milliseconds. */
@@ -17,9 +18,8 @@ export interface ReadEntry {
 }
 
 /** One page of a list, with how many entries the whole list has. */
-export interface ListedEntries {
+export interface ListedEntries extends ListTotal {
   readonly entries: ReadEntry[];
-  readonly total: number;
 }
 
 /** What a reader may see: what is published, or with a preview key every live draft. */

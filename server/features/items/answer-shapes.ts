@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
 import { redirectHint, writtenEntry } from '../entries/answer-shapes.ts';
 import { typeSummary } from '../entries/records/record-shapes.ts';
 
@@ -20,7 +20,7 @@ export const deliveredItem = z.looseObject({
 export const itemListAnswer = z.strictObject({
   data: z.array(deliveredItem),
   collectionType: typeSummary,
-  pagination,
+  pagination: listPagination,
 });
 
 /** Answer of `GET /collections/:type/:slug`, and of the list of a singleton type. */

@@ -1,6 +1,6 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
+import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
@@ -19,6 +19,7 @@ export interface ItemListQuery {
   readonly limit: number;
   readonly order: ContentSort;
   readonly filters: readonly Filter[];
+  readonly wanted: TotalWanted;
 }
 
 /**
@@ -39,20 +40,20 @@ export async function listItems(
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = requireCollectionType(types, typeSlug);
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
-  const { page, limit, order } = query;
+  const { page, limit, wanted, order } = query;
   const { sort } = order;
   const byField = order.byField && fieldOrderOf(type.schema, order.byField, types);
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), (path) =>
     timeAt(type.schema, path, types),
   );
-  const listQuery = { scope: type.id, type, filters, sort, byField, view: options.view, page, limit };
-  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
-  const { items, tags } = await deliverItems(database, tenant, types, entries, options);
+  const listQuery = { scope: type.id, type, filters, sort, byField, view: options.view, page, limit, wanted };
+  const listed = await lister.list(database, tenant, types, listQuery, kept);
+  const { items, tags } = await deliverItems(database, tenant, types, listed.entries, options);
   return {
     body: {
       data: items,
       collectionType: presentTypeSummary(type),
-      pagination: paginationOf(total, page, limit),
+      pagination: paginationWith(listed, query),
     },
     tags: [`type:${type.id}`, 'schemas', ...tags],
     until,

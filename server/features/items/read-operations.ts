@@ -8,7 +8,7 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
+import { delivery, fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { filters } from '../entries/filters/filter-query.ts';
@@ -43,6 +43,7 @@ const list = operation({
   description: 'A singleton type answers its one item instead of a list.',
   query: z.object({
     ...paging,
+    total: totalWanted,
     sort: sortBy(sortFields, '-publishedAt', contentSort),
     ...filters(true),
     fields: fieldNames,
@@ -78,6 +79,16 @@ const list = operation({
       path: { type: 'articles' },
       query: { where: 'publishedAt:gte:now-7d', limit: '1' },
     },
+    withoutTotal: {
+      summary: 'Without a count',
+      path: { type: 'articles' },
+      query: { where: 'fields.kind:eq:guide', limit: '1', total: 'none' },
+    },
+    estimated: {
+      summary: 'With an estimate where counting would take long',
+      path: { type: 'articles' },
+      query: { where: 'fields.kind:eq:guide', limit: '1', total: 'estimate' },
+    },
     notSortable: {
       summary: 'By a field that has no order',
       path: { type: 'articles' },
@@ -90,14 +101,16 @@ const list = operation({
   },
   handle: async (deps: ItemReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const { page, limit, sort } = parseRaw(listItemsQuery, {
+    const { page, limit, sort, total } = parseRaw(listItemsQuery, {
       page: single(request.query, 'page'),
       limit: single(request.query, 'limit'),
       sort: single(request.query, 'sort'),
+      total: single(request.query, 'total'),
     });
     const query = {
       page,
       limit,
+      wanted: total,
       order: parseContentSort(sort),
       filters: parseFilters(request.query, { custom: true }),
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostOfPage, usualOfPage, wholeNumberText } from '../../platform/http/pagination.ts';
+import { mostOfPage, totalsWanted, usualOfPage, wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { contentFields } from '../entries/writing/content-fields.ts';
@@ -47,4 +47,5 @@ export const listItemsQuery = z.object({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
   limit: wholeNumber.pipe(z.int().min(1).max(mostOfPage)).default(usualOfPage),
   sort: z.string().min(1).max(200).default('-publishedAt'),
+  total: z.enum(totalsWanted).default('exact'),
 });

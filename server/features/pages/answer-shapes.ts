@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
 import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
 import { typeSummary } from '../entries/records/record-shapes.ts';
 
@@ -19,7 +19,7 @@ export const deliveredPage = z.strictObject({
 });
 
 /** Answer of `GET /pages`. */
-export const pageListAnswer = z.strictObject({ data: z.array(deliveredPage), pagination });
+export const pageListAnswer = z.strictObject({ data: z.array(deliveredPage), pagination: listPagination });
 
 /** Answer of `GET /pages/:slug`. */
 export const singlePageAnswer = z.strictObject({

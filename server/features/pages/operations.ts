@@ -5,13 +5,13 @@ import { jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
-import { readPagination } from '../../platform/http/pagination.ts';
+import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { parseRaw } from '../../platform/http/validation.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader, contentAction, contentWrite } from '../api/access.ts';
 import { contentReads, contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
-import { delivery, fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
+import { delivery, fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
@@ -52,6 +52,7 @@ const list = operation({
   summary: 'List the published pages',
   query: z.object({
     ...paging,
+    total: totalWanted,
     sort: sortBy(sortFields, '-publishedAt'),
     ...filters(false),
     pageType: z.string().optional().describe('Slug of a page type.'),
@@ -71,6 +72,7 @@ const list = operation({
     const options = deliveryOptionsOf(request, deps);
     const query = {
       ...readPagination(request.query, 'INVALID_PAGINATION'),
+      wanted: readTotalWanted(request.query, 'BAD_REQUEST'),
       sort: readSort(request.query, sortFields),
       filters: parseFilters(request.query, { custom: false }),
       pageType: request.query.get('pageType') ?? undefined,

@@ -1,7 +1,7 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
+import { type ListTotal, paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
@@ -17,9 +17,12 @@ export interface PageListQuery {
   readonly limit: number;
   readonly sort: readonly SortKey[];
   readonly filters: readonly Filter[];
+  readonly wanted: TotalWanted;
   /** Slug of a page type. */
   readonly pageType: string | undefined;
 }
+
+const noEntries: ListTotal = { total: 0, isExact: true, hasNextPage: false };
 
 /** The published pages (specification, `GET /pages`). An unknown page type has no pages. */
 export async function listPages(
@@ -29,23 +32,29 @@ export async function listPages(
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
-  const { page, limit, sort } = query;
+  const { page, limit, wanted, sort } = query;
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
   const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
   const kept = await readListHead(database, tenant, 'page', pageType);
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = pageType === undefined ? undefined : types.bySlug('page', pageType);
   if (pageType !== undefined && !type) {
-    return { body: { data: [], pagination: paginationOf(0, page, limit) }, tags: ['schemas'] };
+    return { body: { data: [], pagination: paginationWith(noEntries, query) }, tags: ['schemas'] };
   }
-  const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit };
-  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
+  const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit, wanted };
+  const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
-  const { delivered, tags: contentTags } = await deliverEntries(database, tenant, types, entries, inContent);
+  const { delivered, tags: contentTags } = await deliverEntries(
+    database,
+    tenant,
+    types,
+    listed.entries,
+    inContent,
+  );
   return {
     body: {
       data: delivered.map((one) => pickFields(presentDeliveredPage(one), options.fields)),
-      pagination: paginationOf(total, page, limit),
+      pagination: paginationWith(listed, query),
     },
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
     until,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
 import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
 import { postParts } from './post-shapes.ts';
 
@@ -18,7 +18,7 @@ export const deliveredPost = postParts.omit({ authorId: true }).extend({
 });
 
 /** Answer of `GET /blog`. */
-export const postListAnswer = z.strictObject({ data: z.array(deliveredPost), pagination });
+export const postListAnswer = z.strictObject({ data: z.array(deliveredPost), pagination: listPagination });
 
 /** Answer of `GET /blog/:slug`. */
 export const singlePostAnswer = z.strictObject({

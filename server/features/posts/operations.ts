@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { fail } from '../../lib/service-error.ts';
 import { jsonAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
-import { readPagination } from '../../platform/http/pagination.ts';
+import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { fieldNames, paging, preview, sortBy } from '../api/query-shapes.ts';
+import { fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
 import { whereAlone } from '../entries/filters/filter-query.ts';
 import { type Filter, parseFilters } from '../entries/filters/parse-filters.ts';
@@ -37,6 +37,7 @@ const list = operation({
   summary: 'List the published posts',
   query: z.object({
     ...paging,
+    total: totalWanted,
     sort: sortBy([...sortFields, ...Object.keys(sortAliases)], '-publishedAt'),
     category: z.string().optional().describe('Slug of a category.'),
     tag: z.string().optional().describe('Slug of a tag.'),
@@ -56,6 +57,7 @@ const list = operation({
   handle: async (deps: PostReadDeps, { tenant, query, view }) => {
     const asked = {
       ...readPagination(query, 'INVALID_QUERY'),
+      wanted: readTotalWanted(query, 'INVALID_QUERY'),
       sort: readSort(query, sortFields, sortAliases),
       filters: [...filtersOf(query), ...parseFilters(query, { custom: false, onlyWhere: true })],
       fields: readFieldNames(query),

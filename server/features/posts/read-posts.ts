@@ -1,7 +1,7 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import { paginationOf } from '../../platform/http/pagination.ts';
+import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
@@ -20,6 +20,7 @@ export interface PostListQuery {
   readonly sort: readonly SortKey[];
   /** Category and tag by slug, author by id, and those of `where`. */
   readonly filters: readonly Filter[];
+  readonly wanted: TotalWanted;
   readonly fields: ReadonlySet<string> | undefined;
 }
 
@@ -34,14 +35,14 @@ export async function listPosts(
   const kept = await readListHead(database, tenant, 'post');
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = types.post;
-  const { page, limit, sort } = query;
+  const { page, limit, wanted, sort } = query;
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
-  const listQuery = { scope: 'post', type, filters, sort, view, page, limit };
-  const { entries, total } = await lister.list(database, tenant, types, listQuery, kept);
+  const listQuery = { scope: 'post', type, filters, sort, view, page, limit, wanted };
+  const listed = await lister.list(database, tenant, types, listQuery, kept);
   const options = { publicUrl: deps.publicUrl(), fields: query.fields };
-  const { posts, tags } = await deliverPosts(database, tenant, entries, options);
+  const { posts, tags } = await deliverPosts(database, tenant, listed.entries, options);
   return {
-    body: { data: posts, pagination: paginationOf(total, page, limit) },
+    body: { data: posts, pagination: paginationWith(listed, query) },
     tags: [`type:${type.id}`, ...tags],
     until,
   };

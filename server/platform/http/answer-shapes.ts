@@ -12,6 +12,21 @@ export const pagination = z.strictObject({
   totalPages: z.int().min(0).describe('0 when total is 0.'),
 });
 
+/** The pagination object of lists that take `total`. */
+export const listPagination = z.strictObject({
+  total: pagination.shape.total
+    .nullable()
+    .describe('How many records there are that you may see; null with `total=none`.'),
+  page: pagination.shape.page,
+  limit: pagination.shape.limit,
+  totalPages: pagination.shape.totalPages.nullable().describe('0 when total is 0; null with `total=none`.'),
+  hasNextPage: z.boolean().optional().describe('With `total=estimate` and `total=none`.'),
+  isEstimate: z
+    .boolean()
+    .optional()
+    .describe('With `total=estimate`: whether the total is estimated, and not counted.'),
+});
+
 /** The answer to what leaves nothing to show. */
 export const successAnswer = z.strictObject({ success: z.literal(true) });
 

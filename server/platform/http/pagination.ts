@@ -29,7 +29,43 @@ function readInteger(query: URLSearchParams, name: string, fallback: number): nu
   return values.length === 1 && wholeNumberText.test(value) ? Number(value) : undefined;
 }
 
+/** How well a list has to know its total: counted, estimated where counting takes long, or not at all. */
+export const totalsWanted = ['exact', 'estimate', 'none'] as const;
+export type TotalWanted = (typeof totalsWanted)[number];
+
+/** `?total=`, `exact` without it. @throws ServiceError with the list's own code */
+export function readTotalWanted(query: URLSearchParams, code: 'INVALID_QUERY' | 'BAD_REQUEST'): TotalWanted {
+  const [value = 'exact', ...more] = query.getAll('total');
+  const wanted = totalsWanted.find((known) => known === value);
+  if (wanted === undefined || more.length > 0) {
+    throw fail(code, `The parameter total must be one of ${totalsWanted.join(', ')}.`);
+  }
+  return wanted;
+}
+
 /** The pagination object; no pages when there is nothing. */
 export function paginationOf(total: number, page: number, limit: number) {
   return { total, page, limit, totalPages: Math.ceil(total / limit) };
+}
+
+/** How many records a list has, and whether that is known; `hasNextPage` is known in any case. */
+export interface ListTotal {
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly hasNextPage: boolean;
+}
+
+/** The pagination object of a list that may be asked for its total (reference, "Totals"). */
+export function paginationWith(
+  { total, isExact, hasNextPage }: ListTotal,
+  { page, limit, wanted }: { readonly page: number; readonly limit: number; readonly wanted: TotalWanted },
+) {
+  switch (wanted) {
+    case 'exact':
+      return paginationOf(total, page, limit);
+    case 'estimate':
+      return { ...paginationOf(total, page, limit), hasNextPage, isEstimate: !isExact };
+    case 'none':
+      return { total: null, page, limit, totalPages: null, hasNextPage };
+  }
 }

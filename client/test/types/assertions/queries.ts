@@ -76,7 +76,11 @@ export type Orders = [
 export function calls(): unknown[] {
   return [
     articles.list({ filter: { 'fields.rating': { gte: 4 } }, sort: '-fields.rating', page: 1, limit: 10 }),
-    articles.list({ where: 'publishedAt:gte:now-7d' }),
+    articles.list({ where: 'publishedAt:gte:now-7d', total: 'estimate' }),
+    // @ts-expect-error: there is no such total
+    articles.list({ total: 'some' }),
+    // @ts-expect-error: all of a list needs its total
+    articles.all({ total: 'none' }),
     articles.all({ sort: ['-fields.rating', 'name'] }),
     galley.pages.list({ filter: { slug: { startsWith: 'about/' } }, sort: 'name' }),
     // @ts-expect-error: there is no such field

@@ -180,6 +180,8 @@ export async function calls(): Promise<void> {
   const flat = await articles.get('a', { depth: 0 });
   const two = await articles.get('a', { depth: 2 });
   const list = await articles.list({ depth: 3 });
+  const untold = await articles.list({ total: 'none' });
+  const estimated = await galley.pages.list({ total: 'estimate' });
   const found = await articles.item('a', { depth: 0 });
   const settings = await galley.singleton('site-settings');
   const shallow = await galley.singleton('site-settings', { depth: 0 });
@@ -194,6 +196,9 @@ export async function calls(): Promise<void> {
   const somePage = await galley.page('about', { pageType: 'landing', fields: ['slug', 'headline'] });
   type _ = [
     Expect<Equal<keyof NonNullable<typeof some>, 'title' | '_slug'>>,
+    Expect<Equal<(typeof list)['pagination']['total'], number>>,
+    Expect<Equal<(typeof untold)['pagination']['total'], null>>,
+    Expect<Equal<(typeof estimated)['pagination']['isEstimate'], boolean>>,
     Expect<Equal<NonNullable<typeof some>['title'], string>>,
     Expect<Equal<(typeof someList)['items'][number]['author'], Ref<'authors'> | null>>,
     Expect<Equal<NonNullable<typeof somePage>['data']['slug'], string | undefined>>,

@@ -5,7 +5,7 @@ import { contentCondition, drivenIds } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { View } from '../read-entry.ts';
 import type { Listing } from './listing.ts';
-import { among, type Condition, matching } from './matching-store.ts';
+import { all, among, type Condition, matching, narrowing } from './matching-store.ts';
 
 /** How many records a list has. */
 export async function countListing(
@@ -18,6 +18,55 @@ export async function countListing(
     where ${matching(db.dialect, tenant, listing, view)}`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
+
+/**
+ * How many of at most `size` published entries of a list's types meet its conditions. They stand together in stretches, which
+ * begin at even distances in time from the oldest to the newest.
+ */
+export async function countInSample(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  size: number,
+): Promise<{ seen: number; hits: number }> {
+  const whole = matching(db.dialect, tenant, { ...listing, core: [], content: [] }, 'published');
+  const { rows: ends } = await sql<{ first: number | null; last: number | null }>`select
+    (select published_at from entries where ${whole} order by published_at, id limit 1) as first,
+    (select published_at from entries where ${whole} order by published_at desc, id desc limit 1) as last`.execute(
+    db.sql,
+  );
+  const { first, last } = ends[0] ?? {};
+  if (typeof first !== 'number' || typeof last !== 'number') return { seen: 0, hits: 0 };
+  const length = Math.ceil(size / stretches);
+  const stretch = (n: number) => {
+    const isLast = n === stretches - 1;
+    const start = Math.floor(first + ((last - first) * n) / (stretches - 1));
+    const way = sql.raw(isLast ? 'desc' : 'asc');
+    const from = isLast ? whole : sql`${whole} and entries.published_at >= ${start}`;
+    return sql`select * from (select ${sampledColumns} from entries where ${from}
+      order by entries.published_at ${way}, entries.id ${way} limit ${length}) as ${sql.raw(`stretch_${n}`)}`;
+  };
+  // `union` drops what two stretches share. Under the name that conditions know the record by.
+  const sample = sql.join(
+    Array.from({ length: stretches }, (_, n) => stretch(n)),
+    sql` union `,
+  );
+  const met = all(narrowing(db.dialect, tenant, listing, 'published'));
+  const { rows } = await sql<{ seen: number; hits: number }>`
+    select count(*) as seen, count(case when ${met} then 1 end) as hits from (${sample}) as entries`.execute(
+    db.sql,
+  );
+  return rows[0] ?? { seen: 0, hits: 0 };
+}
+
+const stretches = 10;
+
+/** What conditions beside the content ask for. */
+const sampledColumns = sql.raw(
+  ['id', 'type_id', 'name', 'name_fold', 'slug', 'published_at', 'created_at', 'live_at']
+    .map((column) => `entries.${column}`)
+    .join(', '),
+);
 
 /**
  * How many entries the index values of one filter find, as far as they meet `others` too; counted up to `most` where that

@@ -7,7 +7,7 @@ import type { Content } from '../entry.ts';
 import { numberOf } from '../filters/parse-filters.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { valueKeyOf } from '../indexing/index-content.ts';
-import type { ListedEntries, ReadEntry } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import { readByIds } from './list-store.ts';
 import type { FieldOrder, Listing, Window } from './listing.ts';
 import { listIds } from './listing-store.ts';
@@ -22,7 +22,7 @@ interface Leaf {
 /**
  * A list under preview that is filtered or ordered by content. Drafts have no index values, so their content is read in
  * the list's order, matched and sorted here: previews are few, and an index of every draft would double the cost of every
- * write.
+ * write. Unless it is to be counted, a list in an order of the index ends with its page.
  */
 export async function listDrafts(
   db: Reader,
@@ -30,7 +30,8 @@ export async function listDrafts(
   types: SchemaSnapshot,
   listing: Listing,
   window: Window,
-): Promise<ListedEntries> {
+  isCounted: boolean,
+): Promise<{ entries: ReadEntry[]; total: number }> {
   const ids = await listIds(db, tenant, { ...listing, content: [], byField: undefined }, 'preview');
   const { byField } = listing;
   const entries: ReadEntry[] = [];
@@ -46,6 +47,7 @@ export async function listDrafts(
       else if (total >= window.offset && entries.length < window.limit) entries.push(entry);
       total++;
     }
+    if (!isCounted && !byField && entries.length === window.limit) break;
   }
   if (!byField) return { entries, total };
   sorted.sort((a, b) => compareValues(a.value, b.value, byField));

@@ -1,31 +1,32 @@
 // In this folder: lists of entries as sites read them: which statement answers a list, in what order, and how many there are.
 
-import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { TotalWanted } from '../../../platform/http/pagination.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ListedEntries, ReadEntry, View } from '../read-entry.ts';
-import { countAmong, countFromValues, countListing, findFromValues } from './count-store.ts';
+import { countAmong, countFromValues, countInSample, countListing, findFromValues } from './count-store.ts';
 import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
+import { createFounds } from './founds.ts';
 import { listDrafts } from './list-drafts.ts';
+import type {
+  Count,
+  CountStep,
+  Known,
+  ListQuestion,
+  Place,
+  Read,
+  ReadStep,
+  SampleStep,
+} from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
-import type { FieldOrder, Found, Listing } from './listing.ts';
+import type { FieldOrder, Found, Listing, Sampled } from './listing.ts';
 import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { comparisonAt } from './path-types.ts';
-import {
-  type Count,
-  type CountStep,
-  type Known,
-  type ListQuestion,
-  type Place,
-  planList,
-  planRest,
-  type Read,
-  type ReadStep,
-} from './plan-list.ts';
+import { planList, planRest } from './plan-list.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -38,12 +39,9 @@ export interface ListQuery {
   readonly view: View;
   readonly page: number;
   readonly limit: number;
+  /** How well the total has to be known. */
+  readonly wanted: TotalWanted;
 }
-
-/** Characters of what is remembered: filters are as long as callers make them. */
-const mostKept = 8_000_000;
-const entryOverhead = 200;
-const idSize = 40;
 
 type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
 
@@ -60,45 +58,59 @@ export interface EntryLister {
 
 /** A lister that remembers what filters find until an entry of the type changes. */
 export function createEntryLister(): EntryLister {
-  const founds = new LRUCache<string, { revision: string; found: Found }>({
-    maxSize: mostKept,
-    sizeCalculation: ({ found }, key) => key.length + entryOverhead + (found.ids?.length ?? 0) * idSize,
-  });
-
-  async function remembered(key: string, revision: string, find: () => Promise<Found>): Promise<Found> {
-    const known = founds.get(key);
-    if (known?.revision === revision) return known.found;
-    const found = await find();
-    founds.set(key, { revision, found });
-    return found;
-  }
+  const founds = createFounds();
 
   return {
     list: async (reading, tenant, types, query, kept) => {
-      const { view, limit } = query;
-      const window = { limit, offset: (query.page - 1) * limit };
-      const question: ListQuestion = { listing: toListing(query, types), view, window, kept };
-      const key = JSON.stringify([tenant, query.scope, query.type?.id, view, query.filters]);
-      // The schema decides how a path compares, so a change of types makes a remembered total old too.
-      const revision = `${types.revision}.${kept.revision}`;
+      const { view, limit, wanted } = query;
+      // One more than the page tells whether there is another.
+      const window = { limit: wanted === 'exact' ? limit : limit + 1, offset: (query.page - 1) * limit };
+      const question: ListQuestion = { listing: toListing(query, types), view, window, kept, wanted };
       const run: Run = { reading, tenant, question };
-      let known: Known = {};
+      // No counter tells when a draft changes.
+      const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
+      let known: Known = wanted === 'exact' ? {} : { ...memory?.counted() };
       for (;;) {
         const plan = planList(question, known);
         if (plan.step === 'match') {
-          return listDrafts(readerAt(reading, plan.at), tenant, types, question.listing, window);
+          const db = readerAt(reading, plan.at);
+          const isCounted = wanted !== 'none';
+          const found = await listDrafts(db, tenant, types, question.listing, window, isCounted);
+          return pageOf({ ...found, isExact: isCounted }, query);
         }
         if (plan.step === 'read') {
-          return { entries: await readPage(run, plan), total: plan.total };
+          return pageOf({ ...plan, entries: await readPage(run, plan) }, query);
         }
-        const count = () => runCount(run, plan);
-        // No counter tells when a draft changes.
-        const found = await (view === 'published'
-          ? remembered(`${plan.finds}${key}`, revision, count)
-          : count());
-        known = { ...known, [plan.finds]: found };
+        if (plan.step === 'sample') {
+          const take = () => runSample(run, plan);
+          known = { ...known, sampled: await (memory ? memory.sample(take) : take()) };
+        } else {
+          const count = () => runCount(run, plan);
+          known = { ...known, [plan.finds]: await (memory ? memory.count(plan, count) : count()) };
+        }
       }
     },
+  };
+}
+
+/** A page without the one entry that was read beyond it. What a page shows of the total corrects a guess. */
+function pageOf(
+  { entries, total, isExact }: { entries: ReadEntry[]; total: number; isExact: boolean },
+  { page, limit }: ListQuery,
+): ListedEntries {
+  const before = (page - 1) * limit;
+  const shown = entries.slice(0, limit);
+  const seen = before + shown.length;
+  if (entries.length > limit) {
+    return { entries: shown, total: isExact ? total : Math.max(total, seen + 1), isExact, hasNextPage: true };
+  }
+  if (isExact) return { entries: shown, total, isExact, hasNextPage: seen < total };
+  const isEnd = shown.length > 0 || page === 1;
+  return {
+    entries: shown,
+    total: isEnd ? seen : Math.min(total, before),
+    isExact: isEnd,
+    hasNextPage: false,
   };
 }
 
@@ -126,17 +138,24 @@ async function runCount(run: Run, { at, count }: CountStep): Promise<Found> {
   }
 }
 
+async function runSample({ reading, tenant, question }: Run, { at, size, of }: SampleStep): Promise<Sampled> {
+  const { seen, hits } = await countInSample(readerAt(reading, at), tenant, question.listing, size);
+  return { hits, total: Math.round((hits / Math.max(seen, 1)) * of) };
+}
+
 async function countValues(
   { reading, tenant, question }: Run,
   db: Reader,
-  { driver, others = [], hereUpTo, keepIds, allBut }: Count & { readonly way: 'values' },
+  { driver, others = [], hereUpTo, keepIds, givesUp, allBut }: Count & { readonly way: 'values' },
 ): Promise<Found> {
   const { scope } = question.listing;
   if (keepIds !== undefined) {
     const ids = await findFromValues(db, tenant, scope, driver, keepIds + 1);
     if (ids.length <= keepIds) return { total: ids.length, ids };
+    if (givesUp) return { total: ids.length, isLeast: true };
   }
   const few = hereUpTo === undefined ? undefined : await countFew(reading, tenant, scope, driver, hereUpTo);
+  if (few === undefined && hereUpTo !== undefined && givesUp) return { total: hereUpTo, isLeast: true };
   const total = few ?? (await countFromValues(db, tenant, scope, driver, { others }));
   return { total: allBut === undefined ? total : allBut - total };
 }
@@ -153,7 +172,7 @@ async function countFew(
   return few < most ? few : undefined;
 }
 
-async function readPage(run: Run, { at, read, total }: ReadStep): Promise<ReadEntry[]> {
+async function readPage(run: Run, { at, read, total, isExact }: ReadStep): Promise<ReadEntry[]> {
   const { reading, tenant, question } = run;
   const { view, window, listing } = question;
   const db = readerAt(reading, at);
@@ -171,11 +190,11 @@ async function readPage(run: Run, { at, read, total }: ReadStep): Promise<ReadEn
     case 'fromPoint':
       return listFromPoint(db, tenant, listing.scope, read.driver, read.descending, window);
     case 'alongField':
-      return readAlongField(run, db, read, total);
+      return readAlongField(run, db, read, isExact ? total : Number.POSITIVE_INFINITY);
   }
 }
 
-/** Those that have a value of the field, and where these end within the page those that have none. */
+/** Those that have a value of the field, and where these end within the page those that have none. `total` is how many there are at the most. */
 async function readAlongField(
   { reading, tenant, question }: Run,
   db: Reader,

@@ -32,4 +32,12 @@ export interface Window {
 export interface Found {
   readonly total: number;
   readonly ids?: readonly string[];
+  /** There may be more: counting was given up. */
+  readonly isLeast?: true;
+}
+
+/** What filters find in a sample, and how many in all that makes likely. */
+export interface Sampled {
+  readonly hits: number;
+  readonly total: number;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
+import { type Known, type ListQuestion, manyEntries } from './list-steps.ts';
 import type { Listing } from './listing.ts';
-import { type Known, type ListQuestion, manyEntries, planList, planRest } from './plan-list.ts';
+import { planList, planRest } from './plan-list.ts';
 import { planRecords } from './plan-records.ts';
 
 const kindIsGuide = filter('kind', 'eq', 'guide', 'text');
@@ -31,17 +32,25 @@ function filter(
 
 function asked(
   listing: Partial<Listing>,
-  { kept = small, view = 'published', offset = 0 }: Partial<ListQuestion> & { offset?: number } = {},
+  {
+    kept = small,
+    view = 'published',
+    offset = 0,
+    wanted = 'exact',
+  }: Partial<ListQuestion> & { offset?: number } = {},
 ): ListQuestion {
   const whole = { scope: 's', typeId: undefined, core: [], content: [], sort: [newestFirst], ...listing };
-  return { listing: whole, view, window: { limit: 20, offset }, kept };
+  return { listing: whole, view, window: { limit: 20, offset }, kept, wanted };
 }
 
 /** The next step in a line: what is done, where, and what is known of the total. */
 function inWords(question: ListQuestion, known: Known): string {
   const plan = planList(question, known);
   if (plan.step === 'match') return `match drafts ${plan.at}`;
-  if (plan.step === 'read') return `read ${plan.read.way} ${plan.at}, ${plan.total} in all`;
+  if (plan.step === 'read') {
+    return `read ${plan.read.way} ${plan.at}, ${plan.isExact ? '' : 'about '}${plan.total} in all`;
+  }
+  if (plan.step === 'sample') return `look at ${plan.size} of ${plan.of} ${plan.at}`;
   const { count } = plan;
   const more =
     count.way !== 'values'
@@ -50,6 +59,7 @@ function inWords(question: ListQuestion, known: Known): string {
           count.driver.path + (count.others ? ` with ${count.others.length} more` : ''),
           ...(count.hereUpTo === undefined ? [] : [`first here up to ${count.hereUpTo}`]),
           ...(count.keepIds === undefined ? [] : [`keeping ${count.keepIds} ids`]),
+          ...(count.givesUp ? ['and no further'] : []),
           ...(count.allBut === undefined ? [] : [`all ${count.allBut} but these`]),
         ];
   return [`count ${plan.finds} by ${count.way} ${plan.at}`, ...more].join(', ');
@@ -294,6 +304,152 @@ describe('the next step towards a list', () => {
       total: 1,
       read: { way: 'among', ids, listing: { content: [notGuide] } },
     });
+  });
+});
+
+describe('a list that may do without its total', () => {
+  const estimated = { kept: large, wanted: 'estimate' } as const;
+  const unwanted = { kept: large, wanted: 'none' } as const;
+  const many = { total: 20_001, isLeast: true } as const;
+  const dense = { hits: 300, total: 270_000 };
+  const rare = { hits: 3, total: 2_700 };
+  test.each<[string, ListQuestion, Known, string]>([
+    ['everything: the total is kept', asked({}, unwanted), {}, 'read inOrder here, 900000 in all'],
+    [
+      'of few: counted as ever',
+      asked({ core: [named] }, { wanted: 'estimate' }),
+      {},
+      'count matched by listing here',
+    ],
+    [
+      'of few, not told: nothing is counted',
+      asked({ core: [named] }, { wanted: 'none' }),
+      {},
+      'read inOrder here, about 80 in all',
+    ],
+    [
+      'of few, not told: what it is read by is counted',
+      asked({ core: [named], content: [kindIsGuide] }, { wanted: 'none' }),
+      { driven: { total: 5 } },
+      'read fromValues here, about 5 in all',
+    ],
+    [
+      'by ids, not told: they are looked up',
+      asked({ core: [byIds] }, unwanted),
+      {},
+      'read sorted here, about 900000 in all',
+    ],
+    [
+      'by one value: a walk that may end soon comes first',
+      asked({ content: [kindIsGuide] }, estimated),
+      {},
+      'count driven by values here, kind, first here up to 20001, and no further',
+    ],
+    [
+      'by one value that few have: counted',
+      asked({ content: [kindIsGuide] }, estimated),
+      { driven: { total: 700 } },
+      'read fromPoint here, 700 in all',
+    ],
+    [
+      'by one value that many have',
+      asked({ content: [kindIsGuide] }, estimated),
+      { driven: many },
+      'look at 1000 of 900000 here',
+    ],
+    [
+      'by one value that many have, looked at',
+      asked({ content: [kindIsGuide] }, estimated),
+      { driven: many, sampled: dense },
+      'read fromPoint here, about 270000 in all',
+    ],
+    [
+      'by a range of many, deep in it',
+      asked({ content: [ratingAbove] }, { ...estimated, offset: 30_000 }),
+      { driven: many, sampled: dense },
+      'read inOrder aside, about 270000 in all',
+    ],
+    [
+      'by a range of too few for the sample: at least what was counted',
+      asked({ content: [ratingAbove] }, estimated),
+      { driven: many, sampled: rare },
+      'read inOrder here, about 20001 in all',
+    ],
+    [
+      'by a part of a text: a sample comes first',
+      asked({ content: [titleHolds] }, estimated),
+      {},
+      'look at 1000 of 900000 aside',
+    ],
+    [
+      'by a part of a text that many have: all values are never read',
+      asked({ content: [titleHolds] }, estimated),
+      { sampled: dense },
+      'read inOrder here, about 270000 in all',
+    ],
+    [
+      'by a part of a text that few have: counted',
+      asked({ content: [titleHolds] }, estimated),
+      { sampled: rare },
+      'count driven by values aside, title, keeping 500 ids',
+    ],
+    [
+      'by a part of a text that few have, not told: found, as far as they are kept',
+      asked({ content: [titleHolds] }, unwanted),
+      { sampled: rare },
+      'count driven by values aside, title, keeping 500 ids, and no further',
+    ],
+    [
+      'by two, the first of which found few: no sample would meet them',
+      asked({ content: [kindIsGuide, ratingAbove] }, estimated),
+      { driven: { total: 700 } },
+      'count matched by values aside, kind with 1 more',
+    ],
+    [
+      'by two, the first of which found few, not told',
+      asked({ content: [kindIsGuide, ratingAbove] }, unwanted),
+      { driven: { total: 700 } },
+      'read fromValues here, about 700 in all',
+    ],
+    [
+      'by two that many meet',
+      asked({ content: [kindIsGuide, ratingAbove] }, estimated),
+      { driven: many, sampled: dense },
+      'read inOrder here, about 270000 in all',
+    ],
+    [
+      'by two that few meet: counted',
+      asked({ content: [kindIsGuide, ratingAbove] }, estimated),
+      { driven: many, sampled: rare },
+      'count matched by values aside, kind with 1 more',
+    ],
+    [
+      'by two that few meet, not told',
+      asked({ content: [kindIsGuide, ratingAbove] }, unwanted),
+      { driven: many, sampled: { hits: 0, total: 0 } },
+      'read fromValues aside, about 1 in all',
+    ],
+    [
+      'by a name that few have',
+      asked({ core: [named] }, estimated),
+      { sampled: rare },
+      'count matched by listing aside',
+    ],
+    ['by what must not be', asked({ content: [notGuide] }, estimated), {}, 'look at 1000 of 900000 here'],
+    [
+      'what was counted before is known',
+      asked({ core: [named] }, estimated),
+      { matched: { total: 4 } },
+      'read inOrder aside, 4 in all',
+    ],
+    [
+      'a guess of none is no reason not to look',
+      asked({ core: [named] }, { ...unwanted, offset: 40 }),
+      { sampled: { hits: 0, total: 0 } },
+      'read inOrder aside, about 1 in all',
+    ],
+  ])('%s', (_, question, known, words) => {
+    expect(inWords(question, known)).toBe(words);
   });
 });
 

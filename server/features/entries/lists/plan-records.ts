@@ -1,6 +1,6 @@
 import type { EntryKind } from '../entry-kind.ts';
+import { type ListQuestion, manyEntries, type Place } from './list-steps.ts';
 import type { Window } from './listing.ts';
-import { type ListQuestion, manyEntries, type Place } from './plan-list.ts';
 
 /** What editors ask of the records of a kind, and what is known of it without looking. */
 export interface RecordQuestion {
