@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Database, LastWork, Tx } from '../platform/db/database.ts';
 
 /** What a write waits for and what it only sends, in statements; begin and commit are not among them. */
 export interface WriteCost {
@@ -43,9 +43,18 @@ export function observeQueries(): ObservedDatabase {
       return result;
     },
   };
+  const observedWorks = new WeakMap<object, LastWork<unknown>>();
+  const observeLast = (work: LastWork<unknown>): LastWork<unknown> => {
+    const known = observedWorks.get(work);
+    if (known) return known;
+    const observed: LastWork<unknown> = { run: (tx, items) => work.run(observeTransaction(tx), items) };
+    observedWorks.set(work, observed);
+    return observed;
+  };
   const observeTransaction = (tx: Tx): Tx => ({
     ...tx,
     sql: tx.sql.withPlugin(countAnswered),
+    leave: (work, item) => tx.leave(observeLast(work), item),
     send: (statement) => {
       writes.sent++;
       return tx.send(statement);

@@ -1,37 +1,39 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { keepContent } from '../../platform/db/packed-text.ts';
-import type { EntryRow, EntryVersionRow } from '../../platform/db/tables.ts';
+import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
 import { type Entry, toEntry } from './entry.ts';
 
 type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'deleted_by'>;
-type InsertedEntry = Omit<EntryRow, 'sort_order'> & { sort_order: RawBuilder<number> };
 
 /**
  * Inserts an entry at the end of its scope's authored order.
  * @returns undefined when a live entry of the scope has the slug already
  */
 export async function insertEntry(tx: Tx, row: NewEntry): Promise<Entry | undefined> {
-  const values: InsertedEntry = {
-    ...row,
-    name_fold: foldCase(row.name),
-    sort_order: sql<number>`(select coalesce(max(sort_order), -1) + 1 from entries
-      where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null)`,
-    deleted_at: null,
-    deleted_by: null,
-  };
-  const inserted = await tx.sql
+  const { rows } = await tx.sql.executeQuery(insertLast(tx, { ...row, name_fold: foldCase(row.name) }));
+  const [inserted] = rows;
+  return inserted && toEntry(inserted);
+}
+
+const insertLast = compiledOnce((tx, row: NewEntry & Pick<EntryRow, 'name_fold'>) =>
+  tx.sql
     .insertInto('entries')
-    .values(values)
+    .values({
+      ...row,
+      sort_order: sql<number>`(select coalesce(max(sort_order), -1) + 1 from entries
+        where tenant_id = ${row.tenant_id} and scope = ${row.scope} and deleted_at is null)`,
+      deleted_at: null,
+      deleted_by: null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'scope', 'slug']).where('deleted_at', 'is', null).doNothing(),
     )
-    .returningAll()
-    .executeTakeFirst();
-  return inserted && toEntry(inserted);
-}
+    .returningAll(),
+);
 
 /** A live entry by id. */
 export async function findEntry(db: Reader, tenant: TenantId, id: string): Promise<Entry | undefined> {
@@ -98,7 +100,7 @@ export async function updateEntry(
 
 export async function insertVersion(tx: Tx, row: Omit<EntryVersionRow, 'packed'>): Promise<void> {
   const values = { ...row, ...(await keepContent(row.content)) };
-  await tx.send(tx.sql.insertInto('entry_versions').values(values).compile());
+  await tx.send(insertRows(tx, 'entry_versions', [values]));
 }
 
 /** Remembers a slug that an entry gave up. Whoever gave it up last owns it. */
@@ -185,15 +187,18 @@ export async function adjustTotals(
   by: { entries: number; published: number },
 ): Promise<void> {
   const stripe = Number.parseInt(entry.id.slice(-2), 16) % tx.dialect.counterStripes;
-  const upsert = tx.sql
+  await tx.send(addToTotals(tx, { tenant_id: tenant, type_id: entry.typeId, stripe, ...by }));
+}
+
+const addToTotals = compiledOnce((tx, row: Omit<TypeTotalRow, 'revision'>) =>
+  tx.sql
     .insertInto('type_totals')
-    .values({ tenant_id: tenant, type_id: entry.typeId, stripe, ...by, revision: 1 })
+    .values({ ...row, revision: 1 })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'type_id', 'stripe']).doUpdateSet({
-        entries: sql`type_totals.entries + ${by.entries}`,
-        published: sql`type_totals.published + ${by.published}`,
+        entries: sql`type_totals.entries + ${row.entries}`,
+        published: sql`type_totals.published + ${row.published}`,
         revision: sql`type_totals.revision + 1`,
       }),
-    );
-  await tx.send(upsert.compile());
-}
+    ),
+);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { packText, unpackText } from '../../platform/db/packed-text.ts';
 import type { IdempotencyKeyRow } from '../../platform/db/tables.ts';
@@ -61,7 +62,7 @@ export async function insertStoredAnswer(
   const packed = event === undefined ? await packText(body) : undefined;
   const kept = event === undefined && !packed ? body : '';
   const values = { ...row, body: kept, packed: packed ?? null, event_id: event ?? null };
-  await tx.send(tx.sql.insertInto('idempotency_keys').values(values).compile());
+  await tx.send(insertRows(tx, 'idempotency_keys', [values]));
 }
 
 /** What stands around the record in the answer to a write. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { writeJson } from '../../lib/json-text.ts';
-import type { TenantId } from '../../lib/tenant-id.ts';
+import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 import { packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
@@ -19,7 +20,7 @@ export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly Ch
     // A record that is created published is told twice, with the same data.
     const same = told.find(({ of }) => of.data === event.data && of.subject === event.subject);
     if (!same) told.push({ of: event, data: writeJson(event.data), subject: JSON.stringify(event.subject) });
-    const insert = tx.sql.insertInto('events').values({
+    const insert = insertEvent(tx, {
       tenant_id: tenant,
       id: event.id,
       kind: event.kind,
@@ -32,15 +33,20 @@ export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly Ch
       ip: event.actor.ip,
       user_agent: event.actor.userAgent,
       created_at: event.at,
-      position: tx.dialect.eventPosition(tenant),
     });
-    await tx.send(insert.compile());
+    await tx.send(insert);
   }
   const texts = appended.get(tx) ?? new Map<string, string>();
   appended.set(tx, texts);
   for (const { of, data } of told) texts.set(data, of.id);
   for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
 }
+
+const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
+  tx.sql
+    .insertInto('events')
+    .values({ ...row, position: tx.dialect.eventPosition(asTenantId(row.tenant_id)) }),
+);
 
 /** The event of this very transaction that has a text as its data. */
 export function findEventOfData(tx: Tx, data: string): string | undefined {

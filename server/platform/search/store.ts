@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { giveWay } from '../../lib/give-way.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { insertRows } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
 /** What a `tsvector` can hold: places of a word, and the highest place. */
@@ -39,7 +40,7 @@ export async function insertDocuments(
   documents: readonly IndexedDocument[],
 ): Promise<void> {
   const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
-  await tx.send(tx.sql.insertInto('search_documents').values(rows).compile());
+  await tx.send(insertRows(tx, 'search_documents', rows));
   if (tx.dialect.name === 'sqlite') {
     // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
     for (const { id, words } of documents) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { insertRows } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { EntryLinkRow, EntryValueRow } from '../../../platform/db/tables.ts';
 
@@ -25,7 +26,7 @@ export async function replaceLinks(
 
 /** Adds links of an entry that has none of that state yet. */
 export async function insertLinks(tx: Tx, rows: readonly EntryLinkRow[]): Promise<void> {
-  for (const part of parts(rows)) await tx.send(tx.sql.insertInto('entry_links').values(part).compile());
+  for (const part of parts(rows)) await tx.send(insertRows(tx, 'entry_links', part));
 }
 
 /** Replaces the index values of an entry. */
@@ -41,7 +42,7 @@ export async function replaceValues(
 
 /** Adds the index values of an entry that has none yet. */
 export async function insertValues(tx: Tx, rows: Iterable<EntryValueRow>): Promise<void> {
-  for (const part of parts(rows)) await tx.send(tx.sql.insertInto('entry_values').values(part).compile());
+  for (const part of parts(rows)) await tx.send(insertRows(tx, 'entry_values', part));
 }
 
 /** Those of some entries with index values that hold a whole long text. */

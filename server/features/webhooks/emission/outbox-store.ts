@@ -1,4 +1,5 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import { insertRows } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { WebhookDeliveryRow, WebhookPayloadRow } from '../../../platform/db/tables.ts';
 
@@ -24,7 +25,7 @@ export async function findSubscribers(
 }
 
 export async function insertPayload(tx: Tx, row: WebhookPayloadRow): Promise<void> {
-  await tx.send(tx.sql.insertInto('webhook_payloads').values(row).compile());
+  await tx.send(insertRows(tx, 'webhook_payloads', [row]));
 }
 
 /** A delivery that no attempt was made of. */
