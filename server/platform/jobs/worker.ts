@@ -10,8 +10,11 @@ export interface Worker {
   start(): void;
   /** Begins nothing more and lets what is under way end, at most `grace` milliseconds. */
   stop(grace: number): Promise<void>;
-  /** Runs all jobs, one after the other, until none finds anything to do. Not beside `start`. */
-  runUntilIdle(): Promise<void>;
+  /**
+   * Runs all jobs, one after the other, until none finds anything to do; of a round those only that `isDue` says are. Not
+   * beside `start`.
+   */
+  runUntilIdle(isDue?: (job: Job) => boolean): Promise<void>;
 }
 
 /** The least pause after a failed step, in milliseconds: a database that is down is not asked all the time. */
@@ -48,10 +51,10 @@ export function createWorker(input: { jobs: readonly Job[]; log: Logger; observe
       await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.all(jobs.map((job) => job.stop?.(grace)));
     },
-    runUntilIdle: async () => {
+    runUntilIdle: async (isDue = () => true) => {
       for (let worked = true; worked; ) {
         worked = false;
-        for (const job of jobs) {
+        for (const job of jobs.filter(isDue)) {
           while (await job.run(stopping.signal)) worked = true;
           if (await job.settle?.()) worked = true;
         }

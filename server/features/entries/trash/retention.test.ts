@@ -102,9 +102,9 @@ onEachDatabase('retention', (dialect) => {
   test('stored answers of public writes go once their keys have expired', async () => {
     const body = { name: 'A', slug: 'a', fields: { headline: 'A', lead: 'B' } };
     expect((await tenant.call('POST', '/collections/articles', body)).status).toBe(201);
-    await after(24 * hour - 60_000);
+    await after(23 * hour);
     expect(await countOf('idempotency_keys')).toBe(1);
-    await after(61_000);
+    await after(hour + 1000);
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { createMediaScenario, type MediaScenario } from '../../../test/scenarios
 import type { Role } from '../../staff/staff-request.ts';
 
 const day = 86_400_000;
+const hour = 3_600_000;
 
 onEachDatabase('the trash of media', (dialect) => {
   let scenario: MediaScenario;
@@ -82,10 +83,10 @@ onEachDatabase('the trash of media', (dialect) => {
 
   test('After 30 days a file is gone for good', async () => {
     const media = await addDeleted('old.svg');
-    scenario.service.clock.advance(30 * day - 60_000);
+    scenario.service.clock.advance(30 * day - hour);
     await scenario.service.runJobs();
     expect((await trashed('q=old.svg')).data).toHaveLength(1);
-    scenario.service.clock.advance(120_000);
+    scenario.service.clock.advance(hour + 60_000);
     await scenario.service.runJobs();
     expect((await trashed('q=old.svg')).data).toEqual([]);
     expect((await admin('POST', `/trash/${media.id}/restore`)).status).toBe(404);
