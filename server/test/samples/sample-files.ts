@@ -49,19 +49,23 @@ export function pdfOf(size = 600): Buffer {
   const start =
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n';
   const end = '\nxref\n0 1\n0000000000 65535 f \ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n';
-  return Buffer.concat([
-    Buffer.from(start),
-    Buffer.alloc(Math.max(0, size - start.length - end.length), '%'),
-    Buffer.from(end),
-  ]);
+  const filled = Math.max(0, size - start.length - end.length);
+  const pdf = Buffer.allocUnsafe(start.length + filled + end.length).fill('%');
+  pdf.write(start, 'latin1');
+  pdf.write(end, start.length + filled, 'latin1');
+  return pdf;
 }
 
 function box(type: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
+  return Buffer.concat([boxHead(type, body.length), body]);
+}
+
+function boxHead(type: string, length: number): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
+  head.writeUInt32BE(length + 8);
   head.write(type, 4, 'latin1');
-  return Buffer.concat([head, body]);
+  return head;
 }
 
 /** An MP4 of 640 by 360 with the place it was filmed at in its description. */
@@ -74,11 +78,11 @@ export function mp4Of(size = 2000): Buffer {
   const place = box('udta', box('\xa9xyz', Buffer.from('+50.0878+014.4205/')));
   const movie = box('moov', box('mvhd', Buffer.alloc(100)), box('trak', box('tkhd', header)), place);
   const type = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
-  return Buffer.concat([
-    type,
-    movie,
-    box('mdat', Buffer.alloc(Math.max(1, size - type.length - movie.length - 8), 7)),
-  ]);
+  const filled = Math.max(1, size - type.length - movie.length - 8);
+  const start = Buffer.concat([type, movie, boxHead('mdat', filled)]);
+  const mp4 = Buffer.allocUnsafe(start.length + filled).fill(7);
+  mp4.set(start);
+  return mp4;
 }
 
 /** A PNG that says it is enormous and is a few kilobytes: whoever decodes it needs gigabytes. */

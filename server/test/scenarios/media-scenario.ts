@@ -111,8 +111,7 @@ function waitForEver(): Promise<never> {
 function formOf(files: readonly FormFile[], fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const { bytes, name = 'file.bin', type = '', part = 'file' } of files) {
-    const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
-    form.append(part, new Blob([content], { type }), name);
+    form.append(part, new Blob([bytes as Uint8Array<ArrayBuffer> | string], { type }), name);
   }
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
