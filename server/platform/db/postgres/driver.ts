@@ -54,6 +54,11 @@ export class PostgresConnection implements DatabaseConnection {
     this.#conventions = conventions;
   }
 
+  /** Whether a pooler stands between, which keeps to one server for a transaction and no longer. */
+  get isPooled(): boolean {
+    return this.#session.isPooled;
+  }
+
   /** @throws what the transaction has failed with, if it has: no later query of it runs */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#runFresh(this.#statementOf(query));

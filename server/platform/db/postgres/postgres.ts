@@ -159,12 +159,20 @@ function padToPowerOfTwo<T>(values: readonly T[]): T[] {
   return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)]) as T[];
 }
 
+/** Does something with the connection of a transaction, or of whoever holds one. */
+export function connectionOf<T>(
+  holder: Kysely<Tables>,
+  work: (connection: PostgresConnection) => Promise<T> | T,
+): Promise<T> {
+  return holder.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
+    return work(connection);
+  });
+}
+
 function meansOf(transaction: Transaction<Tables>): TransactionMeans {
   const onConnection = (work: (connection: PostgresConnection) => Promise<void> | void) =>
-    transaction.getExecutor().provideConnection(async (connection) => {
-      if (!(connection instanceof PostgresConnection)) throw new Error('not a connection of PostgreSQL');
-      await work(connection);
-    });
+    connectionOf(transaction, work);
   return {
     // Hands statements to the connection, which runs them in their order, and waits for no answer.
     send: async (statement: CompiledQuery) => {

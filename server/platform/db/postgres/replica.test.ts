@@ -2,12 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LaunchedPostgres, launchPostgres } from '../../../test/programs/launch-postgres.ts';
 import { launchReplica } from '../../../test/programs/launch-replica.ts';
+import { startPgbouncer } from '../../../test/programs/pgbouncer.ts';
+import { findProgram, tellMissing } from '../../../test/programs/system-program.ts';
 import type { Database, LogPosition, Reading, Replica } from '../database.ts';
 import { openPostgres } from './postgres.ts';
 import { openReplica } from './replica.ts';
+
+tellMissing(['pgbouncer']);
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-replica-'));
 const servers: LaunchedPostgres[] = [];
@@ -105,4 +109,39 @@ test('what the replica has to take away from a reader is a conflict, and no fail
   await sql`drop table passing`.execute(primary.sql);
   expect(await reading).toEqual({ outcome: 'conflict' });
   expect((await replica.read(position, largest)).outcome).toBe('answered');
+});
+
+test('a read holds nothing against the replica between two of its queries', async () => {
+  await sql`create table passing (size bigint)`.execute(primary.sql);
+  const { written, position } = await commit();
+  await expect.poll(async () => (await replica.read(position, largest)).outcome).toBe('answered');
+  const answer = await replica.read(position, async (db) => {
+    await sql`select count(*) from passing`.execute(db.sql);
+    await sql`drop table passing`.execute(primary.sql);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ passing: string | null }>`
+          select to_regclass('passing')::text as passing`.execute(follower.sql);
+        return rows[0]?.passing;
+      })
+      .toBe(null);
+    return largest(db);
+  });
+  expect(answer).toEqual({ outcome: 'answered', result: written });
+});
+
+describe.skipIf(findProgram('pgbouncer') === undefined)('behind PgBouncer in transaction mode', () => {
+  test('a replica reads what was committed before a position', async () => {
+    const url = `${servers[1]?.url}/postgres`;
+    const pooler = await startPgbouncer(url, { mode: 'transaction', size: 2 });
+    const pooled = openReplica(pooler.urlOf(url), { onError: () => {} });
+    for (let n = 0; n < 20; n++) {
+      const { written, position } = await commit();
+      let answer = await pooled.read(position, largest);
+      while (answer.outcome === 'behind') answer = await pooled.read(position, largest);
+      expect(answer).toEqual({ outcome: 'answered', result: written });
+    }
+    await pooled.close();
+    await pooler.stop();
+  });
 });

@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
-import type { Reading, Replica } from '../database.ts';
+import { type Kysely, sql } from 'kysely';
+import type { LogPosition, Reading, Replica, ReplicaAnswer } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { mayRunAgainAtOnce } from './failures.ts';
 import { compareLog } from './log-position.ts';
-import { openPool, postgresDialect } from './postgres.ts';
+import { connectionOf, openPool, postgresDialect } from './postgres.ts';
 
 /** Whoever waits for a replica waits for an answer that the primary would give at once. */
 const connectTimeout = 1000;
 const queryTimeout = 5000;
 
 /**
- * Opens a pool on a replica of PostgreSQL. What one read asks stays in one transaction, so that behind an address of
- * several replicas it meets the one that said how far it is.
+ * Opens a pool on a replica of PostgreSQL. What one read asks stays on one connection, so that behind an address of
+ * several replicas it meets the one that said how far it is; in one transaction only where a pooler demands it: what a
+ * transaction has read it holds against the replica, which ends it to follow the primary.
  */
 export function openReplica(
   url: string,
@@ -28,15 +30,13 @@ export function openReplica(
   return {
     read: (position, work) =>
       kysely
-        .transaction()
-        // What is read after the comparison must see more than the comparison did.
-        .setIsolationLevel('read committed')
-        .execute(async (transaction) => {
-          const found = await compareLog(transaction, position);
-          if (found !== 'reached') return { outcome: found };
-          const reader = { sql: transaction, dialect: postgresDialect };
-          const reading: Reading = { ...reader, aside: reader };
-          return { outcome: 'answered' as const, result: await work(reading) };
+        .connection()
+        .execute(async (own) => {
+          const isPooled = await connectionOf(own, (connection) => connection.isPooled);
+          if (!isPooled) return readFrom(own, position, work);
+          // What is read after the comparison must see more than the comparison did.
+          const transaction = own.transaction().setIsolationLevel('read committed');
+          return transaction.execute((db) => readFrom(db, position, work));
         })
         .catch((error: unknown) => {
           if (mayRunAgainAtOnce(error)) return { outcome: 'conflict' };
@@ -47,4 +47,15 @@ export function openReplica(
     },
     close: () => kysely.destroy(),
   };
+}
+
+async function readFrom<T>(
+  db: Kysely<Tables>,
+  position: LogPosition,
+  work: (db: Reading) => Promise<T>,
+): Promise<ReplicaAnswer<T>> {
+  const found = await compareLog(db, position);
+  if (found !== 'reached') return { outcome: found };
+  const reader = { sql: db, dialect: postgresDialect };
+  return { outcome: 'answered', result: await work({ ...reader, aside: reader }) };
 }
