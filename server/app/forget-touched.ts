@@ -3,6 +3,7 @@ import type { KeyDirectory } from '../features/access/key-directory.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Touches } from '../platform/db/touches.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ReplicaReads } from './read-from-replica.ts';
 
 /** How often a node that does not hear the others empties its cache, in milliseconds. */
@@ -18,8 +19,17 @@ export function forgetTouched(deps: {
   cache: ResponseCache;
   keys: KeyDirectory;
   replica: ReplicaReads | undefined;
+  metrics: Metrics;
 }): { stop(): Promise<void> } {
-  const { database, cache, keys, replica } = deps;
+  const { database, cache, keys, replica, metrics } = deps;
+
+  // Who is alone misses nothing.
+  let isHearing = database.follow === undefined;
+  metrics.ask({
+    name: 'hearing_others',
+    help: 'Whether this node hears what others change: 1, or 0 while it keeps answers for a moment only.',
+    value: async () => Number(isHearing),
+  });
 
   function forget(tenant: TenantId, touches: Touches | undefined): void {
     for (const id of touches?.keys ?? []) keys.forget(id);
@@ -49,11 +59,13 @@ export function forgetTouched(deps: {
   const following = database.follow({
     onChange: forget,
     onListening: () => {
+      isHearing = true;
       clearInterval(deafTimer);
       replica?.beHearing();
       cache.flush();
     },
     onDeaf: () => {
+      isHearing = false;
       replica?.beDeaf();
       beDeaf();
     },

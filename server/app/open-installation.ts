@@ -48,6 +48,7 @@ export function openInstallation(config: Config, log: Logger): Installation {
         subscribers,
         commitSubscribers,
         listenUrl: config.databaseListenUrl,
+        hints: config.hints,
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
       })
     : openSqlite(sqlitePath(config), { subscribers, commitSubscribers });

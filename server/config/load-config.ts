@@ -49,6 +49,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     if (config[name] && !config['databaseUrl'] && faults.length === 0)
       faults.push(`GALLEY_DATABASE_URL: set it too where ${variable} is set`);
   }
+  if (faults.length === 0 && !config['databaseUrl'] && (config as Config).hints.transport !== 'postgres')
+    faults.push('GALLEY_DATABASE_URL: set it too where GALLEY_HINTS is set');
   if (faults.length === 0) faults.push(...faultsOfEdge(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;

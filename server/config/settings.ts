@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newPassword, passwordCharacters } from '../features/staff/passwords/shapes.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
 import { edgeSettings } from './edge-settings.ts';
+import { isHintSettings, parseHintSettings } from './hint-settings.ts';
 import { type Setting, setting, text } from './setting.ts';
 
 function wholeNumber(fallback: number, range: { min: number; max: number }) {
@@ -63,6 +64,16 @@ export const settings = {
     '–',
     'Address of a read replica of the database. It answers published reads that the cache has not, once it has all that ' +
       'the node has heard of; otherwise the database itself does.',
+  ),
+  hints: setting(
+    ['GALLEY_HINTS'],
+    text('postgres')
+      .refine(isHintSettings, 'must be postgres, polling or valkey://host:port')
+      .transform(parseHintSettings),
+    '`postgres`',
+    'How the nodes on one PostgreSQL hear what others changed, the same for all: `postgres` by its notifications; `polling` ' +
+      'where no connection carries these, by asking it twice a second; `valkey://[:password@]host:port` (`valkeys`, `redis` ' +
+      'and `rediss` too) as polling, at once when the others say so there.',
   ),
   publicUrl: setting(
     ['GALLEY_PUBLIC_URL'],

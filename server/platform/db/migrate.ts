@@ -24,6 +24,7 @@ import { batchSteps } from './migrations/0019-batch-steps.ts';
 import { packedTexts } from './migrations/0020-packed-texts.ts';
 import { longValues } from './migrations/0021-long-values.ts';
 import { packedVersions } from './migrations/0022-packed-versions.ts';
+import { nodeHints } from './migrations/0023-node-hints.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -49,6 +50,7 @@ const migrations: readonly Migration[] = [
   packedTexts,
   longValues,
   packedVersions,
+  nodeHints,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

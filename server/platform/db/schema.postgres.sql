@@ -381,6 +381,16 @@ create table migrations (
   PRIMARY KEY (name)
 );
 
+create table node_hints (
+  tenant_id text collate C not null,
+  position bigint not null,
+  node text collate C not null,
+  words text collate C,
+  created_at bigint not null,
+  PRIMARY KEY (tenant_id, "position"),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table published_vocabulary (
   tenant_id text collate C not null,
   word text collate C not null,
@@ -602,6 +612,7 @@ CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
 CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
+CREATE INDEX node_hints_position ON public.node_hints USING btree ("position");
 CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, mirror);
 CREATE INDEX published_words_words ON public.published_words USING gin (words) WITH (gin_pending_list_limit='256');
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);

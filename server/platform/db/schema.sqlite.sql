@@ -345,6 +345,14 @@ CREATE INDEX memberships_by_user on memberships (user_id, tenant_id);
 CREATE TABLE migrations ( name text primary key,
   hash text not null, applied_at bigint not null);
 
+CREATE TABLE node_hints ( tenant_id text not null references tenants (tenant_id),
+  position integer not null,
+  node text not null,
+  words text,
+  created_at integer not null, primary key (tenant_id, position) );
+
+CREATE INDEX node_hints_position on node_hints (position);
+
 CREATE TABLE published_documents ( tenant_id text not null references tenants (tenant_id),
   entry_id text not null,
   doc integer not null, primary key (tenant_id, entry_id) ) without rowid;

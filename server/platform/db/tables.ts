@@ -41,6 +41,18 @@ export interface Tables {
   backfills: BackfillRow;
   search_documents: SearchDocumentRow;
   published_vocabulary: PublishedVocabularyRow;
+  node_hints: NodeHintRow;
+}
+
+export interface NodeHintRow {
+  tenant_id: string;
+  /** The number of the transaction. */
+  position: number;
+  /** The process that told it. */
+  node: string;
+  /** A JSON list of what it touched; null: anything. */
+  words: string | null;
+  created_at: number;
 }
 
 export interface TenantRow {

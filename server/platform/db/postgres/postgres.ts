@@ -8,10 +8,13 @@ import type { CommitSubscriber, Database, Dialect, EventSubscriber, Tx } from '.
 import type { Tables } from '../tables.ts';
 import type { Touched } from '../touches.ts';
 import { createTransactionScope, type TransactionMeans } from '../transaction.ts';
+import { createBell } from './bell.ts';
 import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
-import { followHints, sendHints } from './hints.ts';
+import type { HintSettings, HintTransport } from './hint-transport.ts';
 import { readLogPosition } from './log-position.ts';
+import { createNotifiedHints } from './notified-hints.ts';
+import { createPolledHints } from './polled-hints.ts';
 import { requireServable } from './servable.ts';
 
 const int8 = 20;
@@ -66,6 +69,8 @@ export function openPostgres(
     onError: (error: Error) => void;
     connections?: number;
     listenUrl?: string | undefined;
+    /** How processes hear of each other; notifications by default. */
+    hints?: HintSettings | undefined;
     subscribers?: readonly EventSubscriber[];
     commitSubscribers?: readonly CommitSubscriber[];
   },
@@ -76,8 +81,10 @@ export function openPostgres(
   );
   const listeners: ((touched: Touched) => void)[] = [];
   const { subscribers = [], commitSubscribers = [], listenUrl } = options;
+  const hintSettings = options.hints ?? { transport: 'postgres' };
 
   const node = randomUUID();
+  const hints = openHints(hintSettings, { url, listenUrl, node, onError: options.onError });
   const tellTouched = (touched: Touched) => {
     for (const listener of listeners) listener(touched);
   };
@@ -85,17 +92,18 @@ export function openPostgres(
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let unsettled: Touched | undefined;
     try {
-      const { result, settle } = await kysely.transaction().execute(async (transaction) => {
+      const { result, settle, touched } = await kysely.transaction().execute(async (transaction) => {
         const scope = createTransactionScope(transaction, postgresDialect, subscribers, meansOf(transaction));
         const worked = await work(scope.tx);
         await scope.doLeft();
         await scope.finish(commitSubscribers);
         // In the transaction, so that no crash can part the change from its hint.
-        await sendHints(scope.tx, node);
+        await hints.tell(scope.tx);
         unsettled = scope.tx.touched;
-        return { result: worked, settle: scope.settle };
+        return { result: worked, settle: scope.settle, touched: scope.tx.touched };
       });
       settle(tellTouched);
+      if (touched.size > 0) hints.committed();
       return result;
     } catch (error) {
       // The commit failed, or its answer was lost: what it touched may have changed.
@@ -132,9 +140,10 @@ export function openPostgres(
       listeners.push(listener);
     },
     logPosition: () => readLogPosition(kysely),
-    follow: (follower) => followHints({ url: listenUrl ?? url, node }, follower),
+    follow: hints.follow,
     isTransient: isTransientFailure,
-    requireServable: () => requireServable(kysely, { url, listenUrl }),
+    requireServable: () =>
+      requireServable(kysely, { url, listenUrl, isHeard: hintSettings.transport === 'postgres' }),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
@@ -142,6 +151,21 @@ export function openPostgres(
       await kysely.destroy();
     },
   };
+}
+
+function openHints(
+  settings: HintSettings,
+  from: { url: string; listenUrl: string | undefined; node: string; onError: (error: Error) => void },
+): HintTransport {
+  const { url, listenUrl, node, onError } = from;
+  switch (settings.transport) {
+    case 'postgres':
+      return createNotifiedHints({ url: listenUrl ?? url, node });
+    case 'polling':
+      return createPolledHints({ url, node });
+    case 'valkey':
+      return createPolledHints({ url, node, bell: createBell(settings.url, onError) });
+  }
 }
 
 /** Kysely on a pool of connections. */

@@ -10,6 +10,8 @@ const heardWithin = 5000;
 interface Addresses {
   readonly url: string;
   readonly listenUrl: string | undefined;
+  /** Whether nodes hear each other by notifications. */
+  readonly isHeard: boolean;
 }
 
 interface Found {
@@ -40,7 +42,7 @@ export async function requireServable(db: Kysely<Tables>, addresses: Addresses):
         'Galley cannot ask it not to. Set synchronous_commit to on for the database or for its role.',
     );
   }
-  if (!(await hears(db, addresses))) throw notHeard(addresses.listenUrl);
+  if (addresses.isHeard && !(await hears(db, addresses))) throw notHeard(addresses.listenUrl);
 }
 
 /** What two queries of one transaction find, each in a message of its own. */
@@ -70,7 +72,8 @@ function notHeard(listenUrl: string | undefined): UnfitForServing {
   if (listenUrl === undefined) {
     return new UnfitForServing(
       'The address of the database leads to a pooler on which no notification arrives (transaction pooling), so a node ' +
-        'would not hear what others change. Set GALLEY_DATABASE_LISTEN_URL to the address of the database itself.',
+        'would not hear what others change. Set GALLEY_DATABASE_LISTEN_URL to the address of the database itself, or ' +
+        'GALLEY_HINTS to polling.',
     );
   }
   return new UnfitForServing(

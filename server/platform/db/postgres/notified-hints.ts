@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { asTenantId } from '../../../lib/tenant-id.ts';
-import type { ChangeFollower, Tx } from '../database.ts';
-import { readWords, type Touched, wordsOf } from '../touches.ts';
+import type { ChangeFollower } from '../database.ts';
+import { readWords } from '../touches.ts';
+import { type HintTransport, hintsOf, type TenantHint } from './hint-transport.ts';
 
 const channel = 'galley_touched';
-/** PostgreSQL takes 8,000 bytes a notification; beyond this many tags the hint names the tenant alone. */
-const mostTags = 120;
+/** PostgreSQL takes 8,000 bytes a notification; what is longer names the tenant alone. */
 const longestPayload = 7800;
 /** The listener hears itself this often, in milliseconds: a silent connection is found out, whatever cut it. */
 const beatEvery = 1000;
@@ -23,29 +23,31 @@ interface Hint {
   readonly tags?: readonly string[];
 }
 
-/** Tells the other processes what a transaction touched, as it commits. */
-export async function sendHints(tx: Tx, node: string): Promise<void> {
-  for (const payload of payloadsOf(tx.touched, node)) {
-    await tx.send(sql`select pg_notify(${channel}, ${payload})`.compile(tx.sql));
-  }
+/** Hints as notifications of PostgreSQL, heard on a connection of one's own to `url`. */
+export function createNotifiedHints(from: { url: string; node: string }): HintTransport {
+  return {
+    tell: async (tx) => {
+      for (const hint of hintsOf(tx.touched)) {
+        await tx.send(sql`select pg_notify(${channel}, ${payloadOf(hint, from.node)})`.compile(tx.sql));
+      }
+    },
+    committed: () => {},
+    follow: (follower) => followHints(from, follower),
+  };
 }
 
-function payloadsOf(touched: Touched, node: string): string[] {
-  return [...touched].flatMap(([tenant, touches]) => {
-    const tags = wordsOf(touches);
-    if (tags.length === 0) return [];
-    const whole = JSON.stringify({ node, tenant } satisfies Hint);
-    if (tags.length > mostTags) return [whole];
-    const payload = JSON.stringify({ node, tenant, tags } satisfies Hint);
-    return [Buffer.byteLength(payload) > longestPayload ? whole : payload];
-  });
+function payloadOf({ tenant, tags }: TenantHint, node: string): string {
+  const payload = JSON.stringify({ node, tenant, ...(tags && { tags }) } satisfies Hint);
+  return Buffer.byteLength(payload) > longestPayload
+    ? JSON.stringify({ node, tenant } satisfies Hint)
+    : payload;
 }
 
 /**
  * Listens on a connection of its own for what other processes touch, and connects again for as long as it takes.
  * The follower is told whenever hearing stops and begins again.
  */
-export function followHints(
+function followHints(
   from: { url: string; node: string },
   follower: ChangeFollower,
 ): { stop(): Promise<void> } {
