@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { Redis } from 'iovalkey';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Pooler, startPgbouncer } from '../test/programs/pgbouncer.ts';
 import { runGalley, type Serving, serveGalley } from '../test/programs/run-galley.ts';
@@ -74,12 +74,12 @@ describe('two nodes, as programs', () => {
     'with Valkey they tell each other at once, without it soon, and with it again',
     async () => {
       const valkey = await startValkey();
-      const listener = createClient({ url: valkey.url.replace('valkey:', 'redis:') }).on('error', () => {});
+      const listener = new Redis(valkey.url.replace('valkey:', 'redis:')).on('error', () => {});
       try {
         await serveTwo({ GALLEY_HINTS: valkey.url });
-        await listener.connect();
         const rings: string[] = [];
-        await listener.subscribe('galley_touched', (message) => rings.push(message));
+        listener.on('message', (channel) => rings.push(channel));
+        await listener.subscribe('galley_touched');
         await expectHeard(200);
         expect(rings.length).toBeGreaterThan(0);
         await valkey.stop();
@@ -99,7 +99,7 @@ describe('two nodes, as programs', () => {
         await expectHeard(500);
         expect(await metric(0)).toBe(1);
       } finally {
-        listener.destroy();
+        listener.disconnect();
         await valkey.stop();
       }
     },

@@ -50,6 +50,8 @@ export function openInstallation(config: Config, log: Logger): Installation {
         listenUrl: config.databaseListenUrl,
         hints: config.hints,
         onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+        onBellLost: (error) =>
+          log.warn({ err: error }, 'Valkey is lost: what others change is heard by polling'),
       })
     : openSqlite(sqlitePath(config), { subscribers, commitSubscribers });
   lifetime.add({ close: () => database.close() });

@@ -1,4 +1,4 @@
-import type { RedisClientType } from '@redis/client';
+import type { Redis } from 'iovalkey';
 
 const channel = 'galley_touched';
 const connectTimeout = 2000;
@@ -13,36 +13,34 @@ export interface Bell {
   hear(onRing: () => void): { stop(): Promise<void> };
 }
 
-/** A bell at `url` (`redis://[:password@]host:port`). `onError` hears once of each time that the server is lost. */
-export function createBell(url: string, onError: (error: Error) => void): Bell {
-  let speaker: RedisClientType | undefined;
+/** A bell at `url` (`redis://[:password@]host:port`). `onLost` hears once of each time that the server is lost. */
+export function createBell(url: string, onLost: (error: Error) => void): Bell {
+  let speaker: Redis | undefined;
 
   return {
     ring: () => {
-      if (speaker?.isReady) speaker.publish(channel, '').catch(() => {});
+      if (speaker?.status === 'ready') speaker.publish(channel, '').catch(() => {});
     },
     hear: (onRing) => {
       const stopping = new AbortController();
       const open = async () => {
         // Loaded by who uses it: it takes a while.
-        const { createClient } = await import('@redis/client');
+        const { Redis } = await import('iovalkey');
         if (stopping.signal.aborted) return;
         const connect = () => {
-          const client: RedisClientType = createClient({ url, ...patiently });
-          tellOfLosses(client, onError);
-          stopping.signal.addEventListener('abort', () => client.destroy(), { once: true });
-          return { client, connected: client.connect() };
+          const client = new Redis(url, patiently);
+          client.on('error', () => {});
+          stopping.signal.addEventListener('abort', () => client.disconnect(), { once: true });
+          return client;
         };
-        const speaking = connect();
-        const listening = connect();
-        speaker = speaking.client;
-        await Promise.all([
-          speaking.connected,
-          listening.connected.then(() => listening.client.subscribe(channel, onRing)),
-        ]);
+        speaker = connect();
+        const listener = connect();
+        tellOfLosses(listener, onLost);
+        // Whatever does not succeed is tried again with the next connection.
+        listener.on('ready', () => listener.subscribe(channel).catch(() => {}));
+        listener.on('message', onRing);
       };
-      // What ends before it is open was stopped: it tries for as long as it takes.
-      const opened = open().catch(() => {});
+      const opened = open();
       return {
         stop: async () => {
           speaker = undefined;
@@ -55,17 +53,17 @@ export function createBell(url: string, onError: (error: Error) => void): Bell {
 }
 
 const patiently = {
-  disableOfflineQueue: true,
-  socket: {
-    connectTimeout,
-    reconnectStrategy: (tries: number) => Math.min(shortestPause * 2 ** tries, longestPause),
-  },
-};
+  connectTimeout,
+  enableOfflineQueue: false,
+  autoResubscribe: false,
+  maxRetriesPerRequest: 0,
+  retryStrategy: (tries: number) => Math.min(shortestPause * 2 ** tries, longestPause),
+} as const;
 
-function tellOfLosses(client: RedisClientType, onError: (error: Error) => void): void {
+function tellOfLosses(client: Redis, onLost: (error: Error) => void): void {
   let isLost = false;
   client.on('error', (error: Error) => {
-    if (!isLost) onError(error);
+    if (!isLost) onLost(error);
     isLost = true;
   });
   client.on('ready', () => {

@@ -150,6 +150,24 @@ describe.each(['postgres', 'polling', 'valkey'])('hints by %s', (transport) => {
     });
 
     test.runIf(transport === 'valkey')(
+      'who hears the bell need not wait until it asks by itself',
+      async () => {
+        const [one, other] = [open(), open()];
+        const heard = { one: follow(one), other: follow(other) };
+        for (const each of Object.values(heard)) await expect.poll(() => each).toEqual(['listening']);
+        const waited: number[] = [];
+        for (let n = 0; n < 15; n++) {
+          await change(one, `${n}`);
+          const committedAt = performance.now();
+          await expect.poll(() => heard.other, { interval: 5 }).toHaveLength(n + 2);
+          waited.push(performance.now() - committedAt);
+        }
+        // By itself it asks twice a second.
+        expect(waited.sort((a, b) => a - b)[7]).toBeLessThan(150);
+      },
+    );
+
+    test.runIf(transport === 'valkey')(
       'a bell that is lost makes nobody deaf, and is heard again',
       async () => {
         const [one, other] = [open(), open()];

@@ -71,6 +71,8 @@ export function openPostgres(
     listenUrl?: string | undefined;
     /** How processes hear of each other; notifications by default. */
     hints?: HintSettings | undefined;
+    /** Hears when what `hints` names beside the database is lost: changes are heard later then. */
+    onBellLost?: (error: Error) => void;
     subscribers?: readonly EventSubscriber[];
     commitSubscribers?: readonly CommitSubscriber[];
   },
@@ -84,7 +86,12 @@ export function openPostgres(
   const hintSettings = options.hints ?? { transport: 'postgres' };
 
   const node = randomUUID();
-  const hints = openHints(hintSettings, { url, listenUrl, node, onError: options.onError });
+  const hints = openHints(hintSettings, {
+    url,
+    listenUrl,
+    node,
+    onBellLost: options.onBellLost ?? (() => {}),
+  });
   const tellTouched = (touched: Touched) => {
     for (const listener of listeners) listener(touched);
   };
@@ -155,16 +162,16 @@ export function openPostgres(
 
 function openHints(
   settings: HintSettings,
-  from: { url: string; listenUrl: string | undefined; node: string; onError: (error: Error) => void },
+  from: { url: string; listenUrl: string | undefined; node: string; onBellLost: (error: Error) => void },
 ): HintTransport {
-  const { url, listenUrl, node, onError } = from;
+  const { url, listenUrl, node, onBellLost } = from;
   switch (settings.transport) {
     case 'postgres':
       return createNotifiedHints({ url: listenUrl ?? url, node });
     case 'polling':
       return createPolledHints({ url, node });
     case 'valkey':
-      return createPolledHints({ url, node, bell: createBell(settings.url, onError) });
+      return createPolledHints({ url, node, bell: createBell(settings.url, onBellLost) });
   }
 }
 
