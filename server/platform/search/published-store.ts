@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { giveWay } from '../../lib/give-way.ts';
 import { partsOf } from '../../lib/parts-of.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
@@ -9,8 +8,9 @@ const mostFound = 1000;
 /** Words of the vocabulary that are read for one misspelt word, of each half of it. */
 const mostCandidates = 20_000;
 const documentsPerRemoval = 200;
-/** Documents of one statement. */
+/** Documents, and words of the vocabulary, of one statement. */
 const rowsAtOnce = 50;
+const wordsAtOnce = 2000;
 
 /** What stands in the index of a published document: words, and what else it is found by, each once. */
 export interface PublishedRow {
@@ -53,25 +53,35 @@ export async function putPublished(
   rows: readonly PublishedRow[],
   vocabulary: readonly string[],
 ): Promise<void> {
+  // In one order, so that two transactions with the same new words wait for each other one way only.
+  const words = partsOf(vocabulary.toSorted(), wordsAtOnce);
   if (tx.dialect.name === 'sqlite') {
-    for (const row of rows) {
-      await giveWay();
-      await putInSqlite(tx, tenant, row);
-    }
-    if (vocabulary.length > 0) {
-      const pairs = JSON.stringify(vocabulary.map((word) => [word, backwards(word)]));
-      const insert = sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
-        select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`;
-      await tx.send(insert.compile(tx.sql));
-    }
+    for (const row of rows) await putInSqlite(tx, tenant, row);
+    for (const part of words) await tx.send(insertWordsInSqlite(tenant, part).compile(tx.sql));
     return;
   }
-  const parts = partsOf(rows, rowsAtOnce);
-  // In one order, so that two transactions with the same new words wait for each other one way only.
-  const words = vocabulary.toSorted();
-  for (const part of parts) await putInPostgres(tx, tenant, part, part === parts.at(-1) ? words : []);
+  const [first = [], ...others] = words;
+  for (const [n, part] of partsOf(rows, rowsAtOnce).entries()) {
+    await putInPostgres(tx, tenant, part, n === 0 ? first : []);
+  }
+  for (const part of others) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
 }
 
+function insertWordsInSqlite(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {
+  const pairs = JSON.stringify(words.map((word) => [word, backwards(word)]));
+  return sql`insert or ignore into published_vocabulary (tenant_id, word, mirror)
+    select ${tenant}, value ->> 0, value ->> 1 from json_each(${pairs})`;
+}
+
+function insertWordsInPostgres(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {
+  return sql`insert into published_vocabulary (tenant_id, word, mirror)
+    select ${tenant}, word, mirror from unnest(
+      string_to_array(${words.join(' ')}, ' '), string_to_array(${words.map(backwards).join(' ')}, ' ')
+    ) as new (word, mirror)
+    on conflict do nothing`;
+}
+
+/** Rows and some words in one statement: most writes have few of both. */
 async function putInPostgres(
   tx: Tx,
   tenant: TenantId,
@@ -86,11 +96,7 @@ async function putInPostgres(
       insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}
       on conflict (tenant_id, entry_id) do update set published_at = excluded.published_at, words = excluded.words
     )
-    insert into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}, word, mirror from unnest(
-      string_to_array(${words.join(' ')}, ' '), string_to_array(${words.map(backwards).join(' ')}, ' ')
-    ) as new (word, mirror)
-    on conflict do nothing`;
+    ${insertWordsInPostgres(tenant, words)}`;
   await tx.send(insert.compile(tx.sql));
 }
 

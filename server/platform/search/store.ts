@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { giveWay } from '../../lib/give-way.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { insertRows } from '../db/compiled.ts';
 import type { Reader, Tx } from '../db/database.ts';
@@ -44,7 +43,6 @@ export async function insertDocuments(
   if (tx.dialect.name === 'sqlite') {
     // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
     for (const { id, words } of documents) {
-      await giveWay();
       const [name, slug, text] = [words.name, words.slug, words.text].map((terms) => terms.join(' '));
       const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
         values (${rowIdOf(tenant, id)}, ${tenantTerm(tenant)}, ${name}, ${slug}, ${text}, ${id})`;

@@ -169,6 +169,7 @@ export async function indexPublishedWords(work: EntryWork, entry: Entry, type: C
   const { tx, tenant, types } = work;
   await giveWay();
   const document = publishedDocumentOf(entry, type, types);
+  await giveWay();
   if (document) indexPublishedDocument(tx, tenant, document);
   else removePublishedDocument(tx, tenant, entry.id);
 }

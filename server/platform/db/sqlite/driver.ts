@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { giveWay, nextTurn } from '../../../lib/give-way.ts';
 import { UniqueViolation } from '../database.ts';
+import { narrowCache, wideCache } from './pragmas.ts';
 import { createStatements, type PreparedStatement } from './statements.ts';
 
 const constraintUnique = [2067, 1555];
@@ -19,6 +20,12 @@ const transientCodes = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
 
 /** A commit of as many statements writes so many pages that it has a turn of the process to itself. */
 const manyStatements = 50;
+
+/**
+ * A transaction of as many statements is written to the log as it grows, and its words to the search indexes before its
+ * commit: a commit is one call, in which nobody else has a turn.
+ */
+const tooManyToGather = 300;
 
 /** Runs one query on SQLite and answers what Kysely wants to know of it. */
 export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
@@ -82,12 +89,15 @@ class SqliteDriver implements Driver {
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
   readonly #exclusive: boolean;
-  /** Of the transaction that is open. */
-  #statements = 0;
+  readonly #run: RunQuery;
+  /** Of the transaction that is open; undefined while none is. */
+  #statements: number | undefined;
 
   constructor(run: RunQuery, exclusive: boolean) {
+    this.#run = run;
     this.#connection = connectionOf((query) => {
-      this.#statements++;
+      if (this.#statements !== undefined && ++this.#statements === tooManyToGather)
+        void this.#tell(narrowCache);
       return run(query);
     });
     this.#exclusive = exclusive;
@@ -118,9 +128,16 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const isLarge = this.#statements >= manyStatements;
+    const statements = this.#statements ?? 0;
+    const isLarge = statements >= manyStatements;
+    if (statements >= tooManyToGather) {
+      await nextTurn();
+      await this.#tell('savepoint written');
+      await this.#tell('release written');
+    }
     if (isLarge) await nextTurn();
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    await this.#end();
     if (isLarge) await nextTurn();
   }
 
@@ -130,7 +147,18 @@ class SqliteDriver implements Driver {
     } catch (error) {
       // After a full disk and the like SQLite has done it itself. What led here is the failure to be told.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    } finally {
+      await this.#end();
     }
+  }
+
+  async #end(): Promise<void> {
+    if ((this.#statements ?? 0) >= tooManyToGather) await this.#tell(wideCache);
+    this.#statements = undefined;
+  }
+
+  async #tell(statement: string): Promise<void> {
+    await this.#run(CompiledQuery.raw(statement));
   }
 
   async destroy(): Promise<void> {}

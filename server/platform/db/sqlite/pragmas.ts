@@ -7,11 +7,15 @@ export const readerPragmas = `pragma temp_store = memory; pragma cache_size = -6
 /** Commits, and pages that move from the log into the file, are on disk before anything builds on them. */
 const durable = 'pragma synchronous = full;';
 
+/** The pages that the connection that writes keeps in memory: 32 MB, and 4 MB while a transaction is so large that it must not gather them. */
+export const wideCache = 'pragma cache_size = -32000';
+export const narrowCache = 'pragma cache_size = -4000';
+
 /**
  * What the connection that writes is told, after the journal mode, which stands in the file. It never checkpoints as
  * part of a commit, which would hold the process: see `createCheckpoints`.
  */
-export const writerPragmas = `${durable} pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32000;
+export const writerPragmas = `${durable} pragma foreign_keys = on; pragma temp_store = memory; ${wideCache};
   pragma journal_size_limit = 67108864; pragma wal_autocheckpoint = 0;`;
 
 /** What the connection is told that does nothing but checkpoint. */
