@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWorker } from '../../../app/build-worker.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { svgPicture } from '../../../test/samples/sample-files.ts';
 import { createMediaScenario, type MediaScenario } from '../../../test/scenarios/media-scenario.ts';
 import type { Role } from '../../staff/staff-request.ts';
 
 const day = 86_400_000;
-const hour = 3_600_000;
 
 onEachDatabase('the trash of media', (dialect) => {
   let scenario: MediaScenario;
@@ -83,11 +83,12 @@ onEachDatabase('the trash of media', (dialect) => {
 
   test('After 30 days a file is gone for good', async () => {
     const media = await addDeleted('old.svg');
-    scenario.service.clock.advance(30 * day - hour);
+    scenario.service.clock.advance(30 * day - 60_000);
     await scenario.service.runJobs();
     expect((await trashed('q=old.svg')).data).toHaveLength(1);
-    scenario.service.clock.advance(hour + 60_000);
-    await scenario.service.runJobs();
+    // Sweeps are an hour apart; another node's may come just then.
+    scenario.service.clock.advance(120_000);
+    await buildWorker(scenario.service.server.deps, { searchEvery: 0 }).runUntilIdle();
     expect((await trashed('q=old.svg')).data).toEqual([]);
     expect((await admin('POST', `/trash/${media.id}/restore`)).status).toBe(404);
   });
