@@ -14,6 +14,19 @@ export function processorTime(pid: number): number | undefined {
   return (ticks / ticksPerSecond) * 1_000_000;
 }
 
+/** The same of a process and those that it has started, the ended ones too. */
+export function processorTimeOfAll(pid: number): number | undefined {
+  const own = processorTime(pid);
+  if (own === undefined) return undefined;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const ended = ((Number(fields[13]) + Number(fields[14])) / ticksPerSecond) * 1_000_000;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return children.reduce((sum, child) => sum + (processorTime(Number(child)) ?? 0), own + ended);
+}
+
 /** Resident memory of a process in MB, all of it and the part that is no mapped file; undefined without `/proc`. */
 export function residentMemory(pid: number): { all: number; anonymous: number } | undefined {
   const [all, anonymous] = readStatus(pid, ['VmRSS', 'RssAnon']) ?? [];

@@ -73,8 +73,8 @@ export function processorNotes(times: { galley: number[]; floor: number[] }): st
   ];
 }
 
-// Pages, sizes and orders that all differ, so that no cache can have them; every round goes through the same ones.
-function distinctLists(places: number): () => { path: string } {
+/** Pages, sizes and orders that all differ, so that no cache can have them; every round goes through the same ones. */
+export function distinctLists(places: number): () => { path: string } {
   let count = 0;
   const pages = Math.max(1, Math.min(100, Math.floor(places / 21)));
   return () => {

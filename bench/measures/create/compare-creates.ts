@@ -77,7 +77,8 @@ async function run(
   return { comparison, times };
 }
 
-function creations(countryIds: ReadonlyMap<string, string>, status: 'published' | 'draft') {
+/** Requests that create an item each, under a slug and a key of its own. */
+export function creations(countryIds: ReadonlyMap<string, string>, status: 'published' | 'draft') {
   let index = 0;
   return () => {
     const id = randomUUID();

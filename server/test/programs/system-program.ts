@@ -38,6 +38,7 @@ export function tellMissing(
 
 /** A server of the system that a test has started. */
 export interface SystemProgram {
+  readonly pid: number;
   /** What it has written so far. */
   output(): string;
   stop(): Promise<void>;
@@ -85,6 +86,7 @@ export async function startProgram(input: {
     await delay(20);
   }
   return {
+    pid: child.pid ?? 0,
     output: () => text,
     stop: async () => {
       child.kill(input.endsBy);
