@@ -120,7 +120,14 @@ describe('the lists', () => {
     expect(page.url()).toMatch(/page=2&sort=name|sort=name&page=2/);
     await page.getByRole('button', { name: 'Previous' }).click();
     await first('Page 01');
-    await page.evaluate(() => scrollTo(0, 200));
+    // The place of a scroll that no page has heard of yet is nobody's to keep.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('scroll', resolve, { once: true });
+          scrollTo(0, 200);
+        }),
+    );
     await page.getByRole('link', { name: 'Page 20' }).click();
     await page.waitForURL(/\/admin\/pages\/[0-9a-f-]{36}$/);
     await page.goBack();
