@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { multiplyInPostgres, multiplyInSqlite } from './multiply-places.ts';
+import { multiplyInPostgres, multiplyInSqlite } from './datasets/multiply-places.ts';
 import { type LocalPostgres, startPostgres, withClient } from './postgres.ts';
 
 /** Settings of an installation. */

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { ChildServer } from './child-server.ts';
-import type { Dataset, Datasets } from './datasets.ts';
+import type { Dataset, Datasets } from './datasets/datasets.ts';
 import { type Finding, showFigure } from './finding.ts';
 import { serveGalley } from './galley.ts';
 import { type Comparison, median, runRounds } from './measure.ts';

@@ -3,7 +3,7 @@ import { openInstallation } from '../server/app/open-installation.ts';
 import { startServer } from '../server/app/start-server.ts';
 import { loadConfig } from '../server/config/load-config.ts';
 import { createLogger } from '../server/platform/log/logger.ts';
-import type { Dataset } from './datasets.ts';
+import type { Dataset } from './datasets/datasets.ts';
 import { settingsOf } from './galley.ts';
 
 /** Galley in this process, with its database queries counted. */

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { onPostgres, onSqlite } from './bench-database.ts';
-import { createDatasets } from './datasets.ts';
+import { createDatasets } from './datasets/datasets.ts';
 import type { Finding } from './finding.ts';
 import { measureBatch } from './measures/batch.ts';
 import type { BenchContext } from './measures/bench-context.ts';

@@ -130,7 +130,8 @@ describe.each(['sqlite', 'postgres'] as const)('the editor of pages on %s', (dia
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('“On the way home” is live').waitFor();
-    // The buttons change places for what is live.
+    // The buttons change places for what is live, and the focus comes back from the dialog, which closes a menu.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await settled();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Take offline …' }).click();

@@ -93,10 +93,14 @@ describe('the lists of items and posts', () => {
 
     // By the keys of drag and drop: Enter takes the item, the arrows choose the place, Enter puts it there.
     await list.getByRole('row', { name: 'One' }).getByRole('button', { name: /Drag/ }).focus();
+    const others = page.locator('[inert]');
     await page.keyboard.press('Enter');
+    // Before the next frame no place can be chosen, and keys go to the button still.
+    await others.first().waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await expect.poll(() => others.count()).toBe(0);
     await expect.poll(order).not.toEqual(['One', 'Four', 'Two', 'Three']);
     const arranged = await order();
 

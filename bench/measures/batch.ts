@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BenchDatabase } from '../bench-database.ts';
-import { cityBody, collectionTypes, countryBodies, type ItemBody } from '../cities.ts';
+import { cityBody, collectionTypes, countryBodies, type ItemBody } from '../datasets/cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createCollectionTypes, createKey, runGalley, serveGalley, tenant } from '../galley.ts';
 import { spreadOf } from '../measure.ts';

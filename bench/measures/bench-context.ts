@@ -1,6 +1,6 @@
 // In this folder: the lines of the budget, a file each.
 
-import type { Datasets } from '../datasets.ts';
+import type { Datasets } from '../datasets/datasets.ts';
 
 /** What every measure gets. */
 export interface BenchContext {

@@ -1,9 +1,9 @@
 import { signIn } from '../admin-client.ts';
 import type { BenchDatabase } from '../bench-database.ts';
-import { fillInstallation } from '../datasets.ts';
+import { fillInstallation } from '../datasets/datasets.ts';
+import { loadCities, readCountryIds } from '../datasets/load-cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { owner, serveGalley, workGalley } from '../galley.ts';
-import { loadCities, readCountryIds } from '../load-cities.ts';
 import { median, spreadOf } from '../measure.ts';
 import { type Arrival, type Receiver, startReceiver, until } from '../receiver.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';

@@ -1,5 +1,5 @@
 import { type BenchDatabase, onPostgres, onSqlite } from '../bench-database.ts';
-import type { Datasets } from '../datasets.ts';
+import type { Datasets } from '../datasets/datasets.ts';
 import type { BenchContext } from './bench-context.ts';
 
 /** Does the same on each kind of database that is asked for, one after the other. */

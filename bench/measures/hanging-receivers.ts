@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AdminClient, signIn } from '../admin-client.ts';
 import type { BenchDatabase } from '../bench-database.ts';
 import type { ChildServer } from '../child-server.ts';
-import { fillInstallation } from '../datasets.ts';
+import { fillInstallation } from '../datasets/datasets.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { type Installation, owner, serveGalley } from '../galley.ts';
 import { compare, quantile, type Round, spreadOf } from '../measure.ts';

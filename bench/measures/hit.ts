@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildServer, startChildServer } from '../child-server.ts';
-import { citySlug } from '../cities.ts';
+import { citySlug } from '../datasets/cities.ts';
 import { type Finding, rateFinding } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
 import { runRounds } from '../measure.ts';

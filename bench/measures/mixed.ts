@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { citySlug } from '../cities.ts';
+import { citySlug } from '../datasets/cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { serveGalley } from '../galley.ts';
 import { load } from '../load.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../../server/platform/db/migrate.ts';
 import { createLogger } from '../../server/platform/log/logger.ts';
 import { indexPublishedDocument, searchPublished } from '../../server/platform/search/published-index.ts';
 import type { BenchDatabase } from '../bench-database.ts';
-import { createRandom, drawn, wordOf } from '../drawn-words.ts';
+import { createRandom, drawn, wordOf } from '../datasets/drawn-words.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { settingsOf } from '../galley.ts';
 import { quantile, spreadOf } from '../measure.ts';

@@ -1,5 +1,5 @@
-import { places } from '../cities.ts';
 import { at, type Case, compareSizes, pageOf, placesPath } from '../compare-sizes.ts';
+import { places } from '../datasets/cities.ts';
 import type { Finding } from '../finding.ts';
 import type { BenchContext } from './bench-context.ts';
 

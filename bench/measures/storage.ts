@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BenchDatabase } from '../bench-database.ts';
-import { createRandom, drawn } from '../drawn-words.ts';
+import { createRandom, drawn } from '../datasets/drawn-words.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { createCollectionTypes, createKey, serveGalley } from '../galley.ts';
 import { load } from '../load.ts';

@@ -9,7 +9,7 @@ import type { TenantId } from '../../server/lib/tenant-id.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { openPostgres } from '../../server/platform/db/postgres/postgres.ts';
 import { openSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
-import { citySlug } from '../cities.ts';
+import { citySlug } from '../datasets/cities.ts';
 import { type Finding, showFigure } from '../finding.ts';
 import { runGalley, serveGalley, tenant } from '../galley.ts';
 import { spreadOf } from '../measure.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { citySlug } from '../cities.ts';
+import { citySlug } from '../datasets/cities.ts';
 import type { Installation } from '../galley.ts';
 
 const cities = '/api/v1/collections/cities';

@@ -17,8 +17,7 @@ import {
   type Pages,
   pagesOf,
 } from './pages.ts';
-import type { TotalWanted } from './pagination.ts';
-import { queryOf } from './query.ts';
+import { queryOf, type TotalWanted } from './query.ts';
 import type { Found, MediaRecord, Post } from './records.ts';
 import type { AnySchema, Depth, UnknownSchema } from './schema.ts';
 import {

@@ -1,7 +1,6 @@
 import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
-import type { TotalWanted } from './pagination.ts';
-import { type ListQuery, queryOf } from './query.ts';
+import { type ListQuery, queryOf, type TotalWanted } from './query.ts';
 import type { Found, WrittenItem } from './records.ts';
 import type {
   AnySchema,

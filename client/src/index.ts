@@ -33,8 +33,16 @@ export type {
   PageQuery,
   Pages,
 } from './pages.ts';
-export type { Pagination, Paginations, TotalWanted } from './pagination.ts';
-export type { Condition, Filter, Instant, ListQuery, Sort } from './query.ts';
+export type {
+  Condition,
+  Filter,
+  Instant,
+  ListQuery,
+  Pagination,
+  Paginations,
+  Sort,
+  TotalWanted,
+} from './query.ts';
 export type {
   Found,
   MediaRecord,

@@ -1,6 +1,5 @@
 import type { CallOptions } from './options.ts';
-import type { Pagination, Paginations, TotalWanted } from './pagination.ts';
-import { queryOf } from './query.ts';
+import { type Pagination, type Paginations, queryOf, type TotalWanted } from './query.ts';
 import type { Service } from './service.ts';
 
 /** A page of a list. */

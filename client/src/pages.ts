@@ -1,8 +1,7 @@
 import { type ItemOptions, withId, writesOf } from './collections.ts';
 import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
-import type { TotalWanted } from './pagination.ts';
-import { type ListQuery, queryOf } from './query.ts';
+import { type ListQuery, queryOf, type TotalWanted } from './query.ts';
 import type { Found, WrittenPage } from './records.ts';
 import type { AnySchema, Change, Depth, Draft, Page, Writable } from './schema.ts';
 import { type Service, segmentOf } from './service.ts';

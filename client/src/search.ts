@@ -1,7 +1,6 @@
 import { allOf } from './lists.ts';
 import type { CallOptions } from './options.ts';
-import type { Pagination } from './pagination.ts';
-import { queryOf } from './query.ts';
+import { type Pagination, queryOf } from './query.ts';
 import type { Service } from './service.ts';
 
 /** A kind of record with an address. */

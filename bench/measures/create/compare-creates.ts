@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildServer } from '../../child-server.ts';
-import { cityBody } from '../../cities.ts';
+import { cityBody } from '../../datasets/cities.ts';
 import { type Finding, rateFinding } from '../../finding.ts';
 import { type LoadResult, load } from '../../load.ts';
 import { type Comparison, runRounds } from '../../measure.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startChildServer } from '../../child-server.ts';
-import { fillInstallation } from '../../datasets.ts';
+import { fillInstallation } from '../../datasets/datasets.ts';
+import { readCountryIds } from '../../datasets/load-cities.ts';
 import type { Finding } from '../../finding.ts';
 import { serveGalley } from '../../galley.ts';
-import { readCountryIds } from '../../load-cities.ts';
 import { startPostgres, withClient } from '../../postgres.ts';
 import { amountOf, type BenchContext } from '../bench-context.ts';
 import { compareCreates, type RowCounts } from './compare-creates.ts';

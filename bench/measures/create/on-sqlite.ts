@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { startChildServer } from '../../child-server.ts';
+import { readCountryIds } from '../../datasets/load-cities.ts';
 import type { Finding } from '../../finding.ts';
 import { serveGalley } from '../../galley.ts';
-import { readCountryIds } from '../../load-cities.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { compareCreates, type RowCounts } from './compare-creates.ts';
 

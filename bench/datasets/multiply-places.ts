@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { withClient } from './postgres.ts';
+import { withClient } from '../postgres.ts';
 
 /** What belongs to a place, and the column that names the place. */
 const tables = {

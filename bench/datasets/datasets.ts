@@ -1,6 +1,6 @@
-import type { BenchDatabase } from './bench-database.ts';
+import type { BenchDatabase } from '../bench-database.ts';
+import { createCollectionTypes, createKey, type Installation, serveGalley } from '../galley.ts';
 import { citySlug, collectionTypes } from './cities.ts';
-import { createCollectionTypes, createKey, type Installation, serveGalley } from './galley.ts';
 import { type Loaded, loadCities, loadCountries } from './load-cities.ts';
 import { copiedSlug } from './multiply-places.ts';
 
