@@ -73,6 +73,7 @@ export function createGroupCommit(parts: GroupCommitParts): <T>(work: (tx: Tx) =
   /** Runs a write and those that follow in one transaction, and tells who waits for them. */
   async function runTogether(first: Write, next: typeof nextMember): Promise<readonly Member[]> {
     const members: Member[] = [];
+    let settleLeft = () => {};
     try {
       await writer.transaction().execute(async (transaction) => {
         const startedAt = performance.now();
@@ -82,13 +83,17 @@ export function createGroupCommit(parts: GroupCommitParts): <T>(work: (tx: Tx) =
           members.push(member);
           await runMember(transaction, member, left, { isFirst: members.length === 1 });
         }
-        await scopeIn(transaction, left).doLeft();
+        const last = scopeIn(transaction, left);
+        await last.doLeft();
+        await last.finish(commitSubscribers);
+        settleLeft = () => last.settle(onTouched);
       });
     } catch (error) {
       if (members.length < 2) first.refuse(error);
       else for (const { write } of members) await runTogether(write, async () => undefined);
       return members;
     }
+    settleLeft();
     for (const { tell } of members) tell();
     afterCommit();
     return members;
