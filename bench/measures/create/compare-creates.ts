@@ -43,7 +43,8 @@ export async function compareCreates(
         measure: `create an item (${status}), ${database}`,
         floorName: 'the same rows by hand in one transaction',
         comparison,
-        budget: { atLeast: 0.4 },
+        // Writes on SQLite that wait share a commit, which those by hand do not.
+        budget: { atLeast: database === 'SQLite' && status === 'published' ? 0.9 : 0.4 },
         invalid: sameRows(rows) ? undefined : `the floor adds other rows: ${describe(rows.floor)}`,
         notes: [...processorNotes(times), `rows an item: ${describe(rows.galley)}`],
       }),
