@@ -1,6 +1,11 @@
-/** A list in parts of so many each; the last may be shorter. */
-export function partsOf<T>(list: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size));
-  return parts;
+/** What something yields in parts of so many each, read only as far as the parts are; the last may be shorter. */
+export function* partsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -54,17 +54,14 @@ export async function putPublished(
   vocabulary: readonly string[],
 ): Promise<void> {
   // In one order, so that two transactions with the same new words wait for each other one way only.
-  const words = partsOf(vocabulary.toSorted(), wordsAtOnce);
+  const words = [...partsOf(vocabulary.toSorted(), wordsAtOnce)];
   if (tx.dialect.name === 'sqlite') {
     for (const row of rows) await putInSqlite(tx, tenant, row);
     for (const part of words) await tx.send(insertWordsInSqlite(tenant, part).compile(tx.sql));
     return;
   }
-  const [first = [], ...others] = words;
-  for (const [n, part] of partsOf(rows, rowsAtOnce).entries()) {
-    await putInPostgres(tx, tenant, part, n === 0 ? first : []);
-  }
-  for (const part of others) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
+  for (const part of partsOf(rows, rowsAtOnce)) await putInPostgres(tx, tenant, part, words.shift() ?? []);
+  for (const part of words) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
 }
 
 function insertWordsInSqlite(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {

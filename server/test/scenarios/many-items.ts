@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { foldCase } from '../../lib/fold-case.ts';
+import { partsOf } from '../../lib/parts-of.ts';
 import type { EntryRow, EntryValueRow } from '../../platform/db/tables.ts';
 import type { TestService, TestTenant } from '../test-service.ts';
 
@@ -34,8 +35,10 @@ export async function addManyItems(
     values.push(...valueRows(entry, n));
   }
   await database.write(async (tx) => {
-    for (const part of parts(entries)) await tx.sql.insertInto('entries').values(part).execute();
-    for (const part of parts(values)) await tx.sql.insertInto('entry_values').values(part).execute();
+    for (const part of partsOf(entries, rowsPerStatement))
+      await tx.sql.insertInto('entries').values(part).execute();
+    for (const part of partsOf(values, rowsPerStatement))
+      await tx.sql.insertInto('entry_values').values(part).execute();
     const totals = { entries: given.count, published: given.count, revision: 1 };
     await tx.sql
       .insertInto('type_totals')
@@ -113,10 +116,4 @@ function valueRows({ tenant_id, scope, id, published_at }: EntryRow, n: number):
     published_at: published_at ?? 0,
   });
   return [row('kind', `kind-${n % 10}`), row('rank', n % 500), row('unique', `value-${n}`)];
-}
-
-function* parts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    yield rows.slice(start, start + rowsPerStatement);
-  }
 }

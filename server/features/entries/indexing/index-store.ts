@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partsOf } from '../../../lib/parts-of.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { insertRows } from '../../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
@@ -26,7 +27,7 @@ export async function replaceLinks(
 
 /** Adds links of an entry that has none of that state yet. */
 export async function insertLinks(tx: Tx, rows: readonly EntryLinkRow[]): Promise<void> {
-  for (const part of parts(rows)) await tx.send(insertRows(tx, 'entry_links', part));
+  for (const part of partsOf(rows, rowsPerStatement)) await tx.send(insertRows(tx, 'entry_links', part));
 }
 
 /** Replaces the index values of an entry. */
@@ -42,7 +43,7 @@ export async function replaceValues(
 
 /** Adds the index values of an entry that has none yet. */
 export async function insertValues(tx: Tx, rows: Iterable<EntryValueRow>): Promise<void> {
-  for (const part of parts(rows)) await tx.send(insertRows(tx, 'entry_values', part));
+  for (const part of partsOf(rows, rowsPerStatement)) await tx.send(insertRows(tx, 'entry_values', part));
 }
 
 /** Those of some entries with index values that hold a whole long text. */
@@ -88,15 +89,4 @@ export async function countComponentUses(db: Reader, tenant: TenantId, slug: str
     .where('target_kind', '=', 'component')
     .executeTakeFirstOrThrow();
   return count;
-}
-
-function* parts<T>(rows: Iterable<T>): Generator<T[]> {
-  let part: T[] = [];
-  for (const row of rows) {
-    part.push(row);
-    if (part.length < rowsPerStatement) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }
