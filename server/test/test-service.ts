@@ -1,6 +1,7 @@
 // In this folder: what tests of the service stand on.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildDeps } from '../app/build-deps.ts';
 import { buildWorker } from '../app/build-worker.ts';
 import { prepareBlobs } from '../app/open-blobs.ts';
@@ -81,6 +82,11 @@ export interface TestService {
   runJobs(): Promise<void>;
   /** The events of a tenant, oldest first. */
   events(tenant: TestTenant): Promise<(Omit<FoundEvent, 'data'> & { data: Record<string, unknown> })[]>;
+  /**
+   * Waits until `GET /changes` tells every event of the tenant: on PostgreSQL a transaction that runs in any database of
+   * the cluster holds back those after it, and tests of other files share the cluster.
+   */
+  eventsAreFinal(tenant: Pick<TestTenant, 'id'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -182,6 +188,20 @@ export async function createTestService(
       );
       const rows = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
+    },
+    eventsAreFinal: async (tenant) => {
+      const { sql, dialect: spoken } = test.database;
+      for (const until = Date.now() + 30_000; ; await delay(5)) {
+        const open = await sql
+          .selectFrom('events')
+          .select('id')
+          .where('tenant_id', '=', tenant.id)
+          .where('position', '>=', spoken.finalPosition)
+          .limit(1)
+          .executeTakeFirst();
+        if (!open) return;
+        if (Date.now() > until) throw new Error('a transaction of 30 s holds events back');
+      }
     },
     close: async () => {
       await deps.lifetime.close(0);

@@ -51,6 +51,7 @@ onEachDatabase('what stored answers and events keep', (dialect) => {
     expect(await answers()).toMatchObject([{ body: '', packed: null, event_id: made?.id }]);
 
     await expectReplayed(await call('POST', '', created, 'create'), first);
+    await scenario.service.eventsAreFinal(scenario.tenant);
     const feed = await scenario.tenant.call('GET', '/changes', undefined);
     const subject = { kind: 'collection_item', slug: 'a', path: '/collections/notes/a' };
     expect(feed.body.data).toMatchObject([
@@ -106,6 +107,7 @@ onEachDatabase('what stored answers and events keep', (dialect) => {
       await sql.updateTable('idempotency_keys').set(answer).where('tenant_id', '=', id).execute();
     });
     await expectReplayed(await call('POST', '', { name: 'A', slug: 'a', fields }, 'create'), first);
+    await scenario.service.eventsAreFinal(scenario.tenant);
     const feed = await scenario.tenant.call('GET', '/changes', undefined);
     expect(feed.body.data.map(({ data: told }: { data: unknown }) => told)).toEqual([first.body.data]);
   });

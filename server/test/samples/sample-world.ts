@@ -54,6 +54,7 @@ export async function createSampleWorld(
   await makeKeys(tenant, make);
   await makeWebhooks(service, tenant, receiver, make, idOf);
   await makeMigrations(service, tenant, make, idOf);
+  await service.eventsAreFinal(tenant);
 
   const known = Object.entries(sampleIds).map(([name, documented]) => {
     const real = ids.get(name as SampleId);

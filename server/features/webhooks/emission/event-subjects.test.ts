@@ -125,6 +125,7 @@ onEachDatabase('what events say of the record they are about', (dialect) => {
     expect(created[1]?.headers['x-webhook-signature']).toBe(created[0]?.headers['x-webhook-signature']);
     expect(created[0]?.body.subject.slug).toBe('repeated');
 
+    await service.eventsAreFinal(tenant);
     const { body } = await tenant.call('GET', '/changes?limit=100');
     const told = body.data.filter((change: { data: { id: string } }) => change.data.id === made.body.data.id);
     expect(told.map(({ subject }: { subject: unknown }) => subject)).toEqual([
