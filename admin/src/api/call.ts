@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import type { Answer, ApiPath, Asked, Method, PathOf } from './operation-types.ts';
 import { endSession } from './session-end.ts';
 
-/** Values of a query; undefined and '' are left out, null is sent empty. */
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+/** Values of a query; undefined and '' are left out, null is sent empty, of several each is sent. */
+type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
 
 interface Options {
   readonly path?: Readonly<Record<string, string | number>>;
@@ -19,7 +19,10 @@ interface Options {
 export function apiUrl(path: ApiPath, { path: parameters = {}, query = {} }: Options = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value ?? '')])).toString();
+  const pairs = given.flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one: string) => [name, one]) : [[name, String(value ?? '')]],
+  );
+  const search = new URLSearchParams(pairs).toString();
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 

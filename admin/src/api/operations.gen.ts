@@ -1829,6 +1829,9 @@ export interface components {
                 kind: "user" | "key" | "unknown";
                 name: string;
             } | null;
+            fields?: {
+                [key: string]: unknown;
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
@@ -1953,6 +1956,9 @@ export interface components {
                 kind: "user" | "key" | "unknown";
                 name: string;
             } | null;
+            fields?: {
+                [key: string]: unknown;
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
@@ -2117,6 +2123,9 @@ export interface components {
             excerpt: string;
             featuredImage: components["schemas"]["ResolvedMedia"] | null;
             featuredImageId: string | null;
+            fields?: {
+                [key: string]: unknown;
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
@@ -3639,14 +3648,18 @@ export interface operations {
     "adminPosts.list": {
         parameters: {
             query?: {
+                editedBy?: string;
+                fields?: string;
                 ids?: string;
                 limit?: number;
+                needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
                 type?: string;
                 view?: "full" | "summary";
+                where?: string[];
             };
             header?: never;
             path?: never;
@@ -4166,14 +4179,18 @@ export interface operations {
     "adminItems.list": {
         parameters: {
             query?: {
+                editedBy?: string;
+                fields?: string;
                 ids?: string;
                 limit?: number;
+                needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
                 type?: string;
                 view?: "full" | "summary";
+                where?: string[];
             };
             header?: never;
             path?: never;
@@ -5011,6 +5028,7 @@ export interface operations {
         parameters: {
             query?: {
                 folder?: string;
+                ids?: string;
                 limit?: number;
                 page?: number;
                 q?: string;
@@ -5721,14 +5739,18 @@ export interface operations {
     "adminPages.list": {
         parameters: {
             query?: {
+                editedBy?: string;
+                fields?: string;
                 ids?: string;
                 limit?: number;
+                needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
                 type?: string;
                 view?: "full" | "summary";
+                where?: string[];
             };
             header?: never;
             path?: never;

@@ -84,6 +84,8 @@ export interface MediaListing {
   readonly search: string | undefined;
   /** Only what no record that is not deleted points to. */
   readonly isUnused: boolean;
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly sort: readonly { readonly field: MediaSortField; readonly descending: boolean }[];
 }
 
@@ -120,7 +122,7 @@ export async function countMediaRows(db: Reader, tenant: TenantId, listing: Medi
 function matching(
   db: Reader,
   tenant: TenantId,
-  { folder, type, search, isUnused }: MediaListing,
+  { folder, type, search, isUnused, ids }: MediaListing,
 ): SelectQueryBuilder<Tables, 'media', object> {
   let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant).where('deleted_at', 'is', null);
   if (folder === null) query = query.where('folder', 'is', null);
@@ -129,6 +131,7 @@ function matching(
   // The character after the slash, so that a range stands for "begins with".
   else if (type) query = query.where('mime_type', '>=', `${type}/`).where('mime_type', '<', `${type}0`);
   if (search) query = query.where(sql<boolean>`${db.dialect.position}(search_text, ${search}) > 0`);
+  if (ids) query = query.where(db.dialect.in('id', ids));
   if (!isUnused) return query;
   return query.where(sql<boolean>`not exists (select 1 from entry_links
     join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id

@@ -27,6 +27,14 @@ export const whereAlone = where(
   'publishedAt:gte:now-7d',
 );
 
+/** `where` of a list of records for editors. */
+export const recordWhere = where(
+  '',
+  `, at most 20. Fields: \`name\`, \`slug\`, ${more}, and with \`type\` content fields of the draft as ` +
+    '`fields.<path>`, for which `now` works as well.',
+  'fields.rating:gte:4',
+);
+
 /** `filter[…]` and `where` of a list; `custom` where content fields can be filtered too. */
 export function filters(custom: boolean) {
   const fields = custom ? '`name`, `slug` and content fields as `fields.<path>`' : '`name` and `slug`';

@@ -217,14 +217,21 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
   const core: Filter[] = [];
   for (const filter of query.filters) {
     if (filter.target === 'core') core.push(filter);
-    else {
-      const comparison = query.type && comparisonAt(query.type.schema, filter.path, types);
-      // Ids are stored in lower case, whichever way they were written.
-      const values = comparison === 'id' ? filter.values.map((id) => id.toLowerCase()) : filter.values;
-      content.push({ ...filter, values, comparison });
-    }
+    else content.push(typedFilter(filter, query.type, types));
   }
   // Items have their type as their scope; only pages need the type beside it.
   const typeId = query.type && query.type.id !== query.scope ? query.type.id : undefined;
   return { scope: query.scope, typeId, core, content, sort: query.sort, byField: query.byField };
+}
+
+/** A filter on content of a type with how its path compares. */
+export function typedFilter(
+  filter: Filter,
+  type: ContentType | undefined,
+  types: SchemaSnapshot,
+): TypedFilter {
+  const comparison = type && comparisonAt(type.schema, filter.path, types);
+  // Ids are stored in lower case, whichever way they were written.
+  const values = comparison === 'id' ? filter.values.map((id) => id.toLowerCase()) : filter.values;
+  return { ...filter, values, comparison };
 }

@@ -10,6 +10,8 @@ export interface RecordQuestion {
   readonly states: readonly RecordState[];
   readonly hasSearch: boolean;
   readonly hasIds: boolean;
+  /** More conditions, of which nothing is kept. */
+  readonly hasFilters?: boolean;
   readonly sort: readonly { readonly field: string }[];
   readonly window: Window;
   readonly kept: ListQuestion['kept'];
@@ -33,13 +35,13 @@ const unindexed: ReadonlySet<string> = new Set(['publishedAt', 'status']);
 
 /** How a list of records for editors is answered. */
 export function planRecords(question: RecordQuestion): RecordPlan {
-  const { kind, typeId, states, hasSearch, hasIds, sort, window, kept } = question;
+  const { kind, typeId, states, hasSearch, hasIds, hasFilters = false, sort, window, kept } = question;
   const [state, ...more] = states;
   const isRare = more.length === 0 && (state === 'changed' || state === 'scheduled');
   // A search reads the name of every record, unless only a few may be found at all.
-  const searchesMany = hasSearch && !hasIds && kept.entries > manyEntries;
+  const searchesMany = (hasSearch || hasFilters) && !hasIds && kept.entries > manyEntries;
   return {
-    total: hasSearch || hasIds || more.length > 0 || isRare ? 'count' : keptOf(kept, state),
+    total: hasSearch || hasIds || hasFilters || more.length > 0 || isRare ? 'count' : keptOf(kept, state),
     at: searchesMany || window.offset > manyEntries ? 'aside' : 'here',
     // Indexes of orders begin with the scope, which is the type of items and the kind of all else; those of the few that
     // are changed or scheduled with the kind. With a condition on both the planner would walk the whole kind.

@@ -1,15 +1,23 @@
+import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
+import { resolveTimes } from '../filters/resolve-times.ts';
+import { typedFilter } from '../lists/list-entries.ts';
+import { timeAt } from '../lists/path-types.ts';
 import { planRecords } from '../lists/plan-records.ts';
 import { normaliseTypeSlug } from '../slug.ts';
+import { countMatches, findAmong, matchDrafts } from './match-drafts.ts';
 import { countRows, type ListedEntry, listRows, sumTotals } from './record-list-store.ts';
 import type { RecordQuery } from './record-query.ts';
 
-/** The entries of a kind that an editor asks for; of an unknown type there are none. */
+/**
+ * The entries of a kind that an editor asks for; of an unknown type there are none.
+ * @throws ServiceError INVALID_FILTER_FIELD for a condition on content of no certain type
+ */
 export async function listRecords(
-  db: Pick<Database, 'sql' | 'dialect' | 'aside'>,
+  { database: db, clock }: Pick<EntryEditDeps, 'database' | 'clock'>,
   tenant: TenantId,
   types: SchemaSnapshot,
   kind: EntryKind,
@@ -22,22 +30,70 @@ export async function listRecords(
     wanted === undefined
       ? all
       : all.filter((type) => type.slug === normaliseTypeSlug(wanted) || type.id === wanted.toLowerCase());
-  if (listed.length === 0) return { entries: [], total: 0 };
-  const typeId = wanted === undefined ? undefined : listed[0]?.id;
-  if (query.ids?.length === 0) return { entries: [], total: 0 };
+  const type = wanted === undefined ? undefined : listed[0];
+  const asksContent = query.filters.some(({ target }) => target === 'content');
+  if (asksContent && wanted === undefined) throw noCertainType();
+  if (listed.length === 0 || query.ids?.length === 0) return { entries: [], total: 0 };
+  const filters = readFilters(query, types, type, clock.now());
   const kept = await sumTotals(
     db,
     tenant,
-    listed.map((type) => type.id),
+    listed.map((one) => one.id),
   );
-  const { states, q, ids, sort, isSummary } = query;
+  const content =
+    type && filters.content.length > 0
+      ? await matchDrafts(db, tenant, types, { kind, type, filters: filters.content })
+      : undefined;
+  const { states, q, sort, isSummary, editedBy, needsAltText } = query;
+  const ids = query.ids ?? (content && (await findAmong(db, tenant, content, states)));
+  if (ids?.length === 0) return { entries: [], total: 0 };
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const [hasSearch, hasIds] = [q !== undefined, ids !== undefined];
-  const plan = planRecords({ kind, typeId, states, hasSearch, hasIds, sort, window, kept });
+  const hasMore = filters.core.length > 0 || editedBy !== undefined || needsAltText;
+  const plan = planRecords({
+    kind,
+    typeId: type?.id,
+    states,
+    hasSearch: q !== undefined,
+    hasIds: ids !== undefined,
+    hasFilters: hasMore || content !== undefined,
+    sort,
+    window,
+    kept,
+  });
   const reader = plan.at === 'aside' ? db.aside : db;
-  const filter = { kind, typeId, states, q, ids, along: plan.along };
-  const total = plan.total === 'count' ? await countRows(reader, tenant, filter) : plan.total;
+  const { core } = filters;
+  const filter = {
+    ...{ kind, typeId: type?.id, states, q, ids, core, editedBy, needsAltText, content },
+    along: plan.along,
+  };
+  const isPlain = kind === 'item' && !hasMore && q === undefined && ids === undefined;
+  const count = async () =>
+    (isPlain && content ? await countMatches(db, tenant, content, states) : undefined) ??
+    (await countRows(reader, tenant, filter));
+  const order = { sort, isSummary, hasContent: query.fields.length > 0, isSorted: plan.order === 'sorted' };
+  const read = () => listRows(reader, tenant, filter, order, window);
+  if (content) {
+    const [total, entries] = await Promise.all([count(), read()]);
+    return { entries, total };
+  }
+  const total = plan.total === 'count' ? await count() : plan.total;
   if (window.offset >= total) return { entries: [], total };
-  const order = { sort, isSummary, isSorted: plan.order === 'sorted' };
-  return { entries: await listRows(reader, tenant, filter, order, window), total };
+  return { entries: await read(), total };
+}
+
+function readFilters(query: RecordQuery, types: SchemaSnapshot, type: ContentType | undefined, now: number) {
+  const { filters } = resolveTimes(query.filters, now, (path) => type && timeAt(type.schema, path, types));
+  return {
+    core: filters.filter(({ target }) => target === 'core'),
+    content: filters
+      .filter(({ target }) => target === 'content')
+      .map((filter) => typedFilter(filter, type, types)),
+  };
+}
+
+function noCertainType() {
+  return fail(
+    'INVALID_FILTER_FIELD',
+    'Conditions on content fields need the parameter type: each type has its own.',
+  );
 }

@@ -1,12 +1,13 @@
 // In this folder: entries as editors see them: lists, single records, the shapes of both.
 
 import { isoTimeOrNull } from '../../../lib/clock.ts';
+import { ownValue } from '../../../lib/json-object.ts';
 import { isSameJson } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readAutosave } from '../autosave/autosave-entry.ts';
 import type { EntryEditDeps, EntryEditing } from '../editing/entry-editing.ts';
-import type { Entry } from '../entry.ts';
+import type { Content, Entry } from '../entry.ts';
 import { presentEntry } from '../present-entry.ts';
 import { nameActors } from './name-actors.ts';
 import type { ListedEntry } from './record-list-store.ts';
@@ -53,7 +54,7 @@ export async function presentRecords(
 
 /**
  * Entries as `view=summary` of a list shows them: records without what they say, which is most of their size. Of posts
- * the body is left out too.
+ * the body is left out too. `fields` are the content fields that they have nevertheless.
  */
 export async function presentSummaries(
   deps: Pick<EntryEditDeps, 'schemas' | 'publicUrl'>,
@@ -61,14 +62,26 @@ export async function presentSummaries(
   tenant: TenantId,
   editing: EntryEditing,
   listed: readonly ListedEntry[],
+  fields: readonly string[],
 ): Promise<Record<string, unknown>[]> {
   const entries = listed.map(({ entry }) => entry);
   const changed = new Map(listed.map((one) => [one.entry.id, one.hasUnpublishedChanges ?? false]));
+  const drafts = new Map(entries.map(({ id, draftContent }) => [id, draftContent]));
   const records = await presentRecords(deps, db, tenant, editing, entries);
   return records.map(({ draftContent: _, publishedContent: __, content: ___, ...record }) => ({
     ...record,
     hasUnpublishedChanges: changed.get(record.id) ?? false,
+    ...(fields.length > 0 && { fields: pickFields(drafts.get(record.id) ?? {}, fields) }),
   }));
+}
+
+function pickFields(content: Content, names: readonly string[]): Content {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = ownValue(content, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** One entry as its editor sees it, with what they have left unsaved in it. */

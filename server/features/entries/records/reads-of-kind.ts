@@ -31,22 +31,26 @@ export function readsOfKind({ prefix, path, chapter, names, editing, samples }: 
     summary: `List ${noun}s`,
     query: recordQueryShape,
     answers: ok(pageAnswer(z.union([editing.record, brief])), 'A page of records.'),
-    errors: ['INVALID_SORT_FIELDS'],
+    errors: ['INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD', 'INVALID_JSON_FIELD_PATH'],
     examples: {
       drafts: { query: { status: 'draft', sort: 'name', limit: '2' } },
       summaries: { query: { view: 'summary', status: 'draft,changed', limit: '2' } },
       some: { query: { ids: `${ids.main},${sampleIds.tenant}`, view: 'summary' } },
+      conditions: {
+        summary: 'Those whose name begins so, with some content fields of each',
+        query: { view: 'summary', where: 'name:startsWith:S', fields: 'title,kind', limit: '2' },
+      },
       unknownStatus: { query: { status: 'gone' }, status: 400 },
     },
     handle: async (deps: EntryEditDeps, request) => {
       const { database, schemas } = deps;
       const { tenant } = request;
-      const query = readRecordQuery(request.query);
+      const query = readRecordQuery(request.query, request.user.id);
       const types = await schemas.current(database, tenant);
-      const { entries: listed, total } = await listRecords(database, tenant, types, editing.kind, query);
+      const { entries: listed, total } = await listRecords(deps, tenant, types, editing.kind, query);
       const entries = listed.map(({ entry }) => entry);
       const data = query.isSummary
-        ? await presentSummaries(deps, database, tenant, editing, listed)
+        ? await presentSummaries(deps, database, tenant, editing, listed, query.fields)
         : await presentRecords(deps, database, tenant, editing, entries);
       return jsonAnswer({ data, pagination: paginationOf(total, query.page, query.limit) });
     },

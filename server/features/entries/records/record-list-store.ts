@@ -5,8 +5,11 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
+import { contentCondition, coreCondition } from '../filters/filter-store.ts';
+import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { RecordPlan, RecordState } from '../lists/plan-records.ts';
+import type { DraftMatches } from './match-drafts.ts';
 import { isChanged, isScheduled } from './summary-store.ts';
 
 export type RecordSortField = SortField | 'status';
@@ -22,6 +25,14 @@ export interface RecordFilter {
   /** Only these. */
   readonly ids: readonly string[] | undefined;
   readonly along: RecordPlan['along'];
+  /** Conditions on name, slug, id and times, with the times read. */
+  readonly core?: readonly Filter[];
+  /** Whoever changed them last. */
+  readonly editedBy?: string | undefined;
+  /** Those whose draft shows a picture that has no alt text. */
+  readonly needsAltText?: boolean;
+  /** Conditions on the content of drafts, and which of those that are not live as they are meet them. */
+  readonly content?: DraftMatches | undefined;
 }
 
 // What was never published sorts as the newest.
@@ -59,10 +70,13 @@ export async function listRows(
   {
     sort,
     isSummary,
+    hasContent = false,
     isSorted,
   }: {
     readonly sort: readonly SortKey<RecordSortField>[];
     readonly isSummary: boolean;
+    /** A summary needs the drafts nevertheless. */
+    readonly hasContent?: boolean;
     readonly isSorted: boolean;
   },
   window: { readonly limit: number; readonly offset: number },
@@ -86,7 +100,7 @@ export async function listRows(
     const rows = await page.selectAll('entries').execute();
     return rows.map((row) => ({ entry: toEntry(row), hasUnpublishedChanges: undefined }));
   }
-  const draft = filter.kind === 'post' ? sql<string>`entries.draft_content` : sql<string>`'{}'`;
+  const draft = hasContent || filter.kind === 'post' ? sql<string>`entries.draft_content` : sql<string>`'{}'`;
   const rows = await page
     .select([
       ...summaryColumns,
@@ -174,10 +188,51 @@ function matching(db: Reader, tenant: TenantId, filter: RecordFilter) {
     query = query.where(sql<boolean>`(${sql.join(wanted, sql` or `)})`);
   }
   if (ids) query = query.where(db.dialect.in('entries.id', ids));
+  for (const condition of furtherConditions(db, tenant, filter)) query = query.where(condition);
   if (q === undefined) return query;
   const text = foldCase(q);
   const { position } = db.dialect;
   return query.where(
     sql<boolean>`(${position}(entries.name_fold, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)`,
   );
+}
+
+function furtherConditions(
+  { dialect }: Reader,
+  tenant: TenantId,
+  { states, core = [], editedBy, needsAltText, content }: RecordFilter,
+): RawBuilder<boolean>[] {
+  const conditions = core.map((filter) => coreCondition(filter, dialect, 'preview'));
+  if (editedBy !== undefined) {
+    conditions.push(sql`entries.updated_by = ${editedBy}`);
+    // What an index of each person's unpublished work is made for, word for word.
+    if (states.length > 0 && states.every((state) => state === 'draft' || state === 'changed'))
+      conditions.push(sql`entries.draft_content is distinct from entries.published_content`);
+  }
+  if (needsAltText) {
+    const showing = sql`(select link.entry_id from media join entry_links link on link.tenant_id = ${tenant}
+      and link.target_id = media.id and link.state = 'draft' and link.target_kind = 'media'
+      where media.tenant_id = ${tenant} and media.deleted_at is null and media.alt_text = ''
+      and media.mime_type like 'image/%')`;
+    conditions.push(dialect.inQuery('entries.id', showing));
+  }
+  if (content) conditions.push(draftCondition(dialect, tenant, content));
+  return conditions;
+}
+
+/** A draft says what is live, whose index values are asked, unless it is among those that were matched one by one. */
+function draftCondition(
+  dialect: Reader['dialect'],
+  tenant: TenantId,
+  { scope, filters, matching: matched, changed }: DraftMatches,
+): RawBuilder<boolean> {
+  const live = [
+    sql`entries.status = 'published'`,
+    ...(changed.length > 0 ? [sql`not (${dialect.in('entries.id', changed)})`] : []),
+    ...filters.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
+  ];
+  const asLive = sql.join(live, sql` and `);
+  return matched.length === 0
+    ? sql<boolean>`(${asLive})`
+    : sql<boolean>`((${asLive}) or ${dialect.in('entries.id', matched)})`;
 }

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { fail } from '../../../lib/service-error.ts';
 import { readPagination } from '../../../platform/http/pagination.ts';
+import { chosenIds, readChosenIds } from '../../api/chosen-ids.ts';
 import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
+import { recordWhere } from '../filters/filter-query.ts';
+import { type Filter, isContentPath, parseFilters } from '../filters/parse-filters.ts';
 import { parseSort, type SortKey } from '../filters/parse-sort.ts';
 import type { RecordState } from '../lists/plan-records.ts';
 import type { RecordSortField } from './record-list-store.ts';
 
-const mostIds = 100;
 /** What `status` of a list names, one or several. */
 const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
+const mostFields = 20;
 const views = ['full', 'summary'] as const;
+const needs = ['altText'] as const;
 const sortFields: readonly RecordSortField[] = [
   'updatedAt',
   'createdAt',
@@ -34,11 +38,24 @@ export const recordQueryShape = z.object({
     ),
   type: z.string().optional().describe('Slug or id of a type.'),
   q: searchText,
-  ids: z.string().optional().describe(`Only these: up to ${mostIds} ids, separated by commas.`),
+  ids: chosenIds,
   view: z
     .enum(views)
     .default('full')
     .describe('`summary` leaves out `draftContent`, `publishedContent` and the body of posts.'),
+  fields: z
+    .string()
+    .optional()
+    .describe(
+      `With \`view=summary\`: up to ${mostFields} names of content fields, separated by commas, whose values in the ` +
+        'draft each record has in `fields`.',
+    ),
+  where: recordWhere,
+  editedBy: z.string().optional().describe('Those that a person or key changed last: their id, or `me`.'),
+  needs: z
+    .enum(needs)
+    .optional()
+    .describe('`altText`: those whose draft uses an image of the media library that has no alt text.'),
   sort: sortBy([...sortFields, ...Object.keys(sortAliases)], lastEditedFirst),
 });
 
@@ -56,21 +73,35 @@ export interface RecordQuery {
   readonly sort: readonly SortKey<RecordSortField>[];
   /** Without the documents. */
   readonly isSummary: boolean;
+  /** Content fields that summaries have. */
+  readonly fields: readonly string[];
+  /** Conditions, with times as they were written. */
+  readonly filters: readonly Filter[];
+  /** Id of whoever changed them last. */
+  readonly editedBy: string | undefined;
+  readonly needsAltText: boolean;
 }
 
 /**
- * Reads `page limit status type q ids sort view` (decisions, "Content lists").
- * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
+ * Reads `page limit status type q ids sort view fields where editedBy needs` (decisions, "Content lists"), for the person
+ * with this id.
+ * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS, INVALID_FILTER_FIELD, INVALID_JSON_FIELD_PATH
  */
-export function readRecordQuery(query: URLSearchParams): RecordQuery {
+export function readRecordQuery(query: URLSearchParams, userId: string): RecordQuery {
+  const isSummary = readView(query) === 'summary';
+  const editedBy = query.get('editedBy') || undefined;
   return {
     ...readPagination(query, 'BAD_REQUEST'),
     states: readStates(query),
     type: query.get('type') || undefined,
     q: readSearch(query),
-    ids: readIds(query),
+    ids: readChosenIds(query),
     sort: parseSort(query.get('sort') ?? lastEditedFirst, sortFields, sortAliases),
-    isSummary: readView(query) === 'summary',
+    isSummary,
+    fields: readFields(query, isSummary),
+    filters: parseFilters(query, { custom: true, onlyWhere: true }),
+    editedBy: editedBy === 'me' ? userId : editedBy?.toLowerCase(),
+    needsAltText: readNeeds(query) === 'altText',
   };
 }
 
@@ -96,12 +127,23 @@ function readView(query: URLSearchParams): (typeof views)[number] {
   throw fail('BAD_REQUEST', `The parameter view must be ${views.join(' or ')}.`);
 }
 
-/** `ids`, separated by commas; what is no id finds nothing. @throws ServiceError BAD_REQUEST for more than a hundred */
-function readIds(query: URLSearchParams): string[] | undefined {
-  const text = query.get('ids');
-  if (text === null) return undefined;
-  const ids = new Set(text.split(',').map((id) => id.trim().toLowerCase()));
-  ids.delete('');
-  if (ids.size > mostIds) throw fail('BAD_REQUEST', `The parameter ids takes at most ${mostIds} ids.`);
-  return [...ids];
+/** `fields`, separated by commas. @throws ServiceError BAD_REQUEST for too many, what is no name, or without a summary */
+function readFields(query: URLSearchParams, isSummary: boolean): string[] {
+  const text = query.get('fields');
+  if (!text) return [];
+  if (!isSummary) throw fail('BAD_REQUEST', 'The parameter fields is for view=summary.');
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  if (names.length > mostFields)
+    throw fail('BAD_REQUEST', `The parameter fields takes at most ${mostFields} names.`);
+  if (!names.every((name) => isContentPath(name) && !name.includes('.')))
+    throw fail('BAD_REQUEST', 'The parameter fields takes names of content fields, separated by commas.');
+  return names;
+}
+
+function readNeeds(query: URLSearchParams): (typeof needs)[number] | undefined {
+  const given = query.get('needs');
+  if (!given) return undefined;
+  const need = needs.find((known) => known === given);
+  if (need) return need;
+  throw fail('BAD_REQUEST', `The parameter needs must be ${needs.join(' or ')}.`);
 }

@@ -53,7 +53,9 @@ const documents = { draftContent: true, publishedContent: true } as const;
 
 /** A record of `view=summary`: without what it says. `content` is the body of posts. */
 export function summaryOf(record: z.ZodObject): z.ZodObject {
-  return record.omit('content' in record.shape ? { ...documents, content: true } : documents);
+  return record
+    .omit('content' in record.shape ? { ...documents, content: true } : documents)
+    .extend({ fields: content.optional().describe('The content fields that were asked for, of the draft.') });
 }
 
 /** `autosave` of a single record: what the reader has left unsaved in it. */

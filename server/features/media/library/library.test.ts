@@ -65,6 +65,7 @@ onEachStore('the media library', (dialect, store) => {
     expect([...idsOf(first), ...idsOf(last)]).toEqual([ids[0], ids[1], ids[4]]);
     expect(idsOf(await scenario.tenant.call('GET', '/media?sort=createdAt&limit=1'))).toEqual([ids[4]]);
     expect(idsOf(await admin('GET', '?sort=filename&limit=1'))).toEqual([ids[4]]);
+    expect(idsOf(await admin('GET', `?ids=${ids[3]},${ids[1]},none`))).toEqual([ids[1], ids[3]]);
   });
 
   test('unused=true lists what no record points to, drafts included, and the trash does not count', async () => {

@@ -4,6 +4,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { paginationOf, readPagination } from '../../../platform/http/pagination.ts';
+import { readChosenIds } from '../../api/chosen-ids.ts';
 import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
 import { presentLibraryMedia } from '../library-record.ts';
@@ -32,11 +33,11 @@ export async function listMedia(db: Reader, tenant: TenantId, query: URLSearchPa
 }
 
 /**
- * The same for editors, who may also ask for what nothing uses (`unused=true`).
+ * The same for editors, who may also ask for what nothing uses (`unused=true`), and for files by their ids.
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
  */
 export async function listLibrary(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
-  const listing = { ...readListing(query), isUnused: readUnused(query) };
+  const listing = { ...readListing(query), isUnused: readUnused(query), ids: readChosenIds(query) };
   const { rows, pagination } = await readPage(db, tenant, query, listing);
   return { data: rows.map((row) => presentLibraryMedia(row, publicUrl)), pagination };
 }

@@ -7,6 +7,7 @@ import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/an
 import { param } from '../../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
+import { chosenIds } from '../../api/chosen-ids.ts';
 import { adminCalls } from '../../api/families.ts';
 import { created, named, ok, operation } from '../../api/operation.ts';
 import { force } from '../../api/query-shapes.ts';
@@ -78,10 +79,15 @@ const list = operation({
   summary: 'List media',
   query: mediaQuery.extend({
     unused: z.enum(['true', 'false']).default('false').describe('`true`: only what no record points to.'),
+    ids: chosenIds,
   }),
   answers: ok(pageAnswer(libraryMedia), 'A page of records.'),
   errors: ['INVALID_SORT_FIELDS'],
-  examples: { ofFolder: { query: { folder: 'Harbour' } }, unused: { query: { unused: 'true' } } },
+  examples: {
+    ofFolder: { query: { folder: 'Harbour' } },
+    unused: { query: { unused: 'true' } },
+    some: { query: { ids: sampleIds.oldMedia } },
+  },
   handle: async (deps: MediaDeps, { tenant, query }) =>
     jsonAnswer(await listLibrary(deps.database, tenant, query, deps.publicUrl())),
 });
