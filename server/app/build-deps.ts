@@ -8,6 +8,7 @@ import { createProviders } from '../features/ai/create-providers.ts';
 import { type BatchTurns, createBatchTurns } from '../features/batch/batch-turns.ts';
 import { proposeMigration } from '../features/content-migrations/propose-migration.ts';
 import { createEdgeTags, type EdgeTags } from '../features/edge-purges/edge-tags.ts';
+import { createReadyDocuments, type ReadyDocuments } from '../features/entries/delivery/ready-documents.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/lists/list-entries.ts';
 import { createRedirectLister, type RedirectLister } from '../features/entries/redirects/list-redirects.ts';
 import { entryUsage } from '../features/entries/usage/content-usage.ts';
@@ -47,6 +48,9 @@ import { createReplicaReads, type ReplicaReads } from './read-from-replica.ts';
 /** Batches of writes that run at once, of the twenty connections that a process has. */
 const batchesAtOnce = 4;
 
+/** Bytes of documents that are kept ready to be sent. */
+const readyBytes = 32 * 1024 * 1024;
+
 /** Everything that features use, built once and passed down. */
 export interface Deps extends Installation {
   readonly keys: KeyDirectory;
@@ -54,6 +58,7 @@ export interface Deps extends Installation {
   readonly usage: ContentUsage;
   readonly providers: readonly AiProvider[];
   readonly lister: EntryLister;
+  readonly documents: ReadyDocuments;
   readonly redirects: RedirectLister;
   readonly idempotency: IdempotencyRunner;
   /** Batches of writes, each of which holds a connection for long. */
@@ -129,6 +134,7 @@ export function buildDeps(installation: Installation): Deps {
     },
     providers: createProviders(config),
     lister: createEntryLister(),
+    documents: createReadyDocuments(readyBytes),
     redirects: createRedirectLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
     batchTurns: createBatchTurns(batchesAtOnce),

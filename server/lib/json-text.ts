@@ -4,8 +4,17 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Texts of objects that were read or written already. Of a large one, writing it again takes as long as a query. */
 const texts = new WeakMap<JsonObject, string>();
-/** How deep `writeJson` looks for objects whose text is known: `{ data: { autosave: { fields } } }`. */
+/** How deep `writeJson` looks for values whose text is known: `{ data: { autosave: { fields } } }`, `{ data: [{ content }] }`. */
 const levelsSearched = 3;
+
+/** A value of which nothing is there but its JSON text, for `writeJson`. */
+export class ReadyJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** The JSON text of an object that nobody changes, made once. */
 export function jsonTextOf(object: JsonObject): string {
@@ -23,11 +32,14 @@ export function readJsonText(text: string): Record<string, unknown> {
   return object;
 }
 
-/** As `JSON.stringify`, for a record around objects whose texts are known: those are copied. */
+/** As `JSON.stringify`, for records around objects whose texts are known: those are copied. */
 export function writeJson(value: unknown, levels = levelsSearched): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof ReadyJson) return value.text;
   const known = texts.get(value as JsonObject);
   if (known !== undefined || levels === 0) return known ?? JSON.stringify(value);
+  if (Array.isArray(value))
+    return `[${value.map((child) => writeJson(child ?? null, levels - 1)).join(',')}]`;
   const members = Object.entries(value)
     .filter(([, child]) => child !== undefined)
     .map(([key, child]) => `${JSON.stringify(key)}:${writeJson(child, levels - 1)}`);

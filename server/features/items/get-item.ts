@@ -26,7 +26,7 @@ export async function getItem(
   const type = requireCollectionType(types, path.type);
   const entry = await readBySlugOrId(database, tenant, type.id, path.slug, options.view);
   if (entry) {
-    const { items, tags } = await deliverItems(database, tenant, types, [entry], options);
+    const { items, tags } = await deliverItems(deps, tenant, types, [entry], options);
     const body = { data: items[0], collectionType: presentTypeSummary(type) };
     // Not of the type: what happens to other items of it cannot change this answer.
     return { body, tags: ['schemas', ...tags] };

@@ -48,7 +48,7 @@ export async function listItems(
   );
   const listQuery = { scope: type.id, type, filters, sort, byField, view: options.view, page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
-  const { items, tags } = await deliverItems(database, tenant, types, listed.entries, options);
+  const { items, tags } = await deliverItems(deps, tenant, types, listed.entries, options);
   return {
     body: {
       data: items,
@@ -72,7 +72,7 @@ async function readSingletonItem(
   if (options.view === 'published' && found.status !== 'published') {
     throw fail('NOT_FOUND', `Singleton content for "${type.slug}" is not published`);
   }
-  const { items, tags } = await deliverItems(deps.database, tenant, types, [found], options);
+  const { items, tags } = await deliverItems(deps, tenant, types, [found], options);
   return {
     body: { data: items[0], collectionType: presentTypeSummary(type) },
     tags: [`type:${type.id}`, 'schemas', ...tags],

@@ -1,7 +1,8 @@
 // In this folder: collection items: entries of the types that people make.
 
 import { z } from 'zod';
-import { jsonAnswer } from '../../platform/http/answer.ts';
+import { writeJson } from '../../lib/json-text.ts';
+import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import { param } from '../../platform/http/api-request.ts';
 import { parseRaw } from '../../platform/http/validation.ts';
 import { keepingOf } from '../access/keeping.ts';
@@ -121,7 +122,7 @@ const list = operation({
       query,
       options,
     );
-    return jsonAnswer(body, keepingOf(options.view, tags, { until }));
+    return jsonTextAnswer(writeJson(body), keepingOf(options.view, tags, { until }));
   },
 });
 
@@ -158,7 +159,10 @@ const get = operation({
     const options = deliveryOptionsOf(request, deps);
     const { body, redirect, tags } = await getItem(deps, request.tenant, pathOf(request), options);
     // No Location header: a client that follows redirects by itself must still see the hint in the body.
-    return jsonAnswer(body, { status: redirect ? 301 : 200, ...keepingOf(options.view, tags) });
+    return jsonTextAnswer(writeJson(body), {
+      status: redirect ? 301 : 200,
+      ...keepingOf(options.view, tags),
+    });
   },
 });
 

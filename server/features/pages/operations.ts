@@ -1,6 +1,7 @@
 // In this folder: pages: entries with a path.
 
 import { z } from 'zod';
+import { writeJson } from '../../lib/json-text.ts';
 import { jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
@@ -78,7 +79,7 @@ const list = operation({
       pageType: request.query.get('pageType') ?? undefined,
     };
     const { body, tags, until } = await listPages(deps, request.tenant, query, options);
-    const text = JSON.stringify(body);
+    const text = writeJson(body);
     return jsonTextAnswer(
       text,
       keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until }),
@@ -195,7 +196,7 @@ const get = operation({
   handle: async (deps: PageReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
     const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), options);
-    const text = JSON.stringify(body);
+    const text = writeJson(body);
     const etag = etagOf(text);
     const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag) });
     const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);

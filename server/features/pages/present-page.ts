@@ -1,9 +1,9 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
-import { isJsonObject } from '../../lib/json-object.ts';
-import { type DeliveredEntry, pickNames } from '../entries/delivery/deliver-entries.ts';
+import type { DeliveredEntry } from '../entries/delivery/deliver-entries.ts';
+import { pickNames } from '../entries/delivery/ready-document.ts';
 
 /** A page as public reads show it (decisions, "Delivered page"). */
-export function presentDeliveredPage({ entry, type, content }: DeliveredEntry): Record<string, unknown> {
+export function presentDeliveredPage({ entry, type, content }: DeliveredEntry) {
   return {
     id: entry.id,
     name: entry.name,
@@ -17,17 +17,15 @@ export function presentDeliveredPage({ entry, type, content }: DeliveredEntry): 
 }
 
 /**
- * Picks the named fields of a delivered record: keys of its root, and names inside `content`. Unknown names are ignored;
- * `content` is there when it was asked for whole or something inside it was found.
+ * Picks the named fields of a delivered record: keys of its root, and names inside `content`, of which nothing else
+ * was delivered. Unknown names are ignored; `content` is there when it was asked for whole or something inside it was found.
  */
 export function pickFields(
-  record: Record<string, unknown>,
+  record: ReturnType<typeof presentDeliveredPage>,
   names: ReadonlySet<string> | undefined,
 ): Record<string, unknown> {
   if (!names) return record;
   const root = pickNames(record, names);
-  const content = record['content'];
-  if (names.has('content') || !isJsonObject(content)) return root;
-  const inside = pickNames(content, names);
-  return Object.keys(inside).length > 0 ? { ...root, content: inside } : root;
+  const { content } = record;
+  return names.has('content') || content.text === '{}' ? root : { ...root, content };
 }

@@ -45,7 +45,7 @@ export async function listPages(
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
   const { delivered, tags: contentTags } = await deliverEntries(
-    database,
+    deps,
     tenant,
     types,
     listed.entries,
@@ -87,7 +87,7 @@ export async function getPage(
   if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
   const { entry, redirect } = found;
   const inContent = optionsOfContent(options);
-  const { delivered, tags } = await deliverEntries(database, tenant, types, [entry], inContent);
+  const { delivered, tags } = await deliverEntries(deps, tenant, types, [entry], inContent);
   const [page] = delivered;
   const data = page && pickFields(presentDeliveredPage(page), options.fields);
   // A new page of any type may take the old slug.

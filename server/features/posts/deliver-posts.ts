@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { readMediaInHtml } from '../../lib/html/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { pickNames } from '../entries/delivery/deliver-entries.ts';
+import { pickNames } from '../entries/delivery/ready-document.ts';
 import type { Content } from '../entries/entry.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';

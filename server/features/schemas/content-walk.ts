@@ -98,12 +98,22 @@ export function deliverFields(
   delivery: Delivery,
   delivered: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  for (const { field, rules } of schema.fields) {
-    const stored = ownValue(content, field.name);
-    if (stored === null || stored === undefined) continue;
-    delivered[field.name] = rules.deliver ? rules.deliver(stored, delivery) : stored;
+  for (const compiled of schema.fields) {
+    const value = deliverField(compiled, content, delivery);
+    if (value !== undefined) delivered[compiled.field.name] = value;
   }
   return delivered;
+}
+
+/** The value of one field as public reads show it; undefined where there is none. */
+export function deliverField(
+  { field, rules }: CompiledField,
+  content: Readonly<Record<string, unknown>>,
+  delivery: Delivery,
+): unknown {
+  const stored = ownValue(content, field.name);
+  if (stored === null || stored === undefined) return undefined;
+  return rules.deliver ? rules.deliver(stored, delivery) : stored;
 }
 
 /** Visits the leaves and links of stored content that the current schema names. */

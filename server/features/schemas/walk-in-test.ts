@@ -71,10 +71,12 @@ export function deliverContent(
     media?: Record<string, Partial<ResolvedMedia>>;
   } = {},
 ): Record<string, unknown> {
+  const media = (id: string) => (found.media?.[id] as ResolvedMedia | undefined) ?? null;
   return deliverFields(compileSchema(fields), content, {
     component: findComponent(found.components ?? {}),
     reference: ({ _ref, _type }) => found.entities?.[`${_type}:${_ref}`] ?? null,
-    media: (id) => (found.media?.[id] as ResolvedMedia | undefined) ?? null,
+    media,
+    mediaInText: media,
   });
 }
 

@@ -1,12 +1,14 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime } from '../../lib/clock.ts';
 import { giveWay } from '../../lib/give-way.ts';
+import type { ReadyJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { paginationOf } from '../../platform/http/pagination.ts';
 import { searchPublished } from '../../platform/search/published-index.ts';
 import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer } from '../entries/delivery/public-read.ts';
+import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import type { Content } from '../entries/entry.ts';
 import { type EntryKind, entryKinds } from '../entries/entry-kind.ts';
 import { publishedTextsOf } from '../entries/indexing/published-texts.ts';
@@ -41,6 +43,7 @@ export interface PublishedQuery {
 interface FindDeps {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
+  readonly documents: ReadyDocuments;
   readonly publicUrl: () => string;
 }
 
@@ -122,16 +125,16 @@ async function readInOrder(
 
 /** The wanted fields of each entry as reads deliver them, references one level deep. */
 async function deliverWanted(
-  { database, publicUrl }: FindDeps,
+  deps: FindDeps,
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   wanted: ReadonlySet<string> | undefined,
-): Promise<{ byId: ReadonlyMap<string, Content>; tags: readonly CacheTag[] } | undefined> {
+): Promise<{ byId: ReadonlyMap<string, ReadyJson>; tags: readonly CacheTag[] } | undefined> {
   if (!wanted) return undefined;
   const how = { view: 'published', depth: 1, refTypes: true } as const;
-  const options = { ...how, publicUrl: publicUrl(), fields: wanted };
-  const { delivered, tags } = await deliverEntries(database, tenant, types, entries, options);
+  const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted };
+  const { delivered, tags } = await deliverEntries(deps, tenant, types, entries, options);
   return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, content])), tags };
 }
 
@@ -139,7 +142,7 @@ function presentFound(
   entry: ReadEntry,
   types: SchemaSnapshot,
   highlighter: Highlighter | undefined,
-  fields: Content | undefined,
+  fields: ReadyJson | undefined,
 ) {
   const { id, kind, name, slug, publishedAt } = entry;
   const type = types.byId(entry.typeId) ?? types.post;

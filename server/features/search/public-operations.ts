@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countCodePoints } from '../../lib/code-points.ts';
+import { writeJson } from '../../lib/json-text.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonAnswer } from '../../platform/http/answer.ts';
+import { jsonTextAnswer } from '../../platform/http/answer.ts';
 import { readPagination } from '../../platform/http/pagination.ts';
 import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
@@ -10,6 +11,7 @@ import { named, ok, operation } from '../api/operation.ts';
 import { paging, preview } from '../api/query-shapes.ts';
 import { longestSearch } from '../api/search-text.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
+import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { publishedAnswer, publishedRecord } from './answer-shapes.ts';
 import { findPublished, publishedKinds } from './find-published.ts';
@@ -18,6 +20,7 @@ import { invalidParameter } from './invalid-parameter.ts';
 interface PublicSearchDeps {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
+  readonly documents: ReadyDocuments;
   readonly publicUrl: () => string;
 }
 
@@ -85,7 +88,7 @@ const search = operation({
       highlight: readHighlight(query),
       fields: readFieldNames(query),
     });
-    return jsonAnswer(body, keepingOf(view, tags));
+    return jsonTextAnswer(writeJson(body), keepingOf(view, tags));
   },
 });
 

@@ -1,17 +1,31 @@
 // In this folder: entries as sites get them: references replaced by their targets, media and rich text with their addresses.
 
 import type { CacheTag } from '../../../lib/cache-tag.ts';
-import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
+import { ReadyJson } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { deliverFields } from '../../schemas/content-walk.ts';
+import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { Content } from '../entry.ts';
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
-import { type LoadedEntry, type LoadedTargets, loadTargets } from './load-targets.ts';
+import { type LoadedTargets, loadTargets } from './load-targets.ts';
+import {
+  fillDocument,
+  type Hole,
+  type ReadyDocument,
+  type Reference,
+  writeItem,
+  writeObject,
+} from './ready-document.ts';
+import type { ReadyDocuments } from './ready-documents.ts';
+
+/** What delivery reads from. */
+export interface DeliveryDeps {
+  readonly database: Reader;
+  readonly documents: ReadyDocuments;
+}
 
 /** How references and media of delivered content are resolved. */
 export interface DeliveryOptions {
@@ -25,11 +39,12 @@ export interface DeliveryOptions {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** Delivered content, and the tags of everything that went into it. */
+/** Delivered content. */
 export interface DeliveredEntry {
   readonly entry: ReadEntry;
   readonly type: ContentType | undefined;
-  readonly content: Content;
+  /** An object. */
+  readonly content: ReadyJson;
 }
 
 /** How much one answer may resolve: each level of depth can multiply it, and what is loaded once can stand in it often. */
@@ -40,34 +55,60 @@ const mostResolvedCharacters = 64_000_000;
  * The content of entries as public reads show it (specification, "Component data shape" and "Delivery of references and
  * media"): in a constant number of queries, however many entries and references there are.
  * `options.fields` names the fields of the entries themselves; what they point to is delivered whole.
- * @param begin answers the object that an entry's content is put into
  * @returns in `tags`, what a cache must forget the answer by
  */
 export async function deliverEntries(
-  db: Reader,
+  deps: DeliveryDeps,
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
-  begin: (entry: ReadEntry) => Content = () => ({}),
 ): Promise<{ delivered: DeliveredEntry[]; tags: CacheTag[] }> {
-  const roots = entries.map((entry) => ({
+  const { roots, tags } = await deliverRoots(deps, tenant, types, entries, options);
+  const delivered = roots.map(({ document: { entry, type }, members }) => ({
     entry,
-    type: types.byId(entry.typeId),
-    content: pickNames(JSON.parse(entry.content) as Content, options.fields),
+    type,
+    content: new ReadyJson(writeObject(members)),
   }));
-  const targets = await loadTargets(db, tenant, types, roots, options);
-  const deliver = createDeliverer(types, targets, options);
-  const delivered = roots.map((root) => {
-    const { entry, type } = root;
-    return { entry, type, content: deliver(root, 0, begin(entry)) };
-  });
-  const tags = entries.map((entry) => `entry:${entry.id}` as const);
-  return { delivered, tags: [...tags, ...targets.tags] };
+  return { delivered, tags };
 }
 
+/** Collection items as public reads show them: content at the root, and what the service adds. */
+export async function deliverItems(
+  deps: DeliveryDeps,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  entries: readonly ReadEntry[],
+  options: DeliveryOptions,
+): Promise<{ items: ReadyJson[]; tags: CacheTag[] }> {
+  const { roots, tags } = await deliverRoots(deps, tenant, types, entries, options);
+  const items = roots.map(
+    ({ document, members }) => new ReadyJson(writeItem(document.entry, members, options.fields)),
+  );
+  return { items, tags };
+}
+
+/** The documents of entries with the members of their content, delivered. */
+async function deliverRoots(
+  { database, documents }: DeliveryDeps,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  entries: readonly ReadEntry[],
+  options: DeliveryOptions,
+): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
+  const ready = documents.for(tenant, types, options.view);
+  const found = entries.map((entry) => ready(entry, options.fields));
+  const { depth, view } = options;
+  const targets = await loadTargets(database, tenant, found, { depth, view, ready: (entry) => ready(entry) });
+  const deliver = createDeliverer(types, targets, options);
+  const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
+  const tags = entries.map((entry) => `entry:${entry.id}` as const);
+  return { roots, tags: [...tags, ...targets.tags] };
+}
+
+/** Answers how the members of a document's content are delivered that stands so many levels deep. */
 function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options: DeliveryOptions) {
-  const resolved = new Map<string, { item: unknown; weight: Weight }>();
+  const resolved = new Map<string, { text: string; weight: Weight }>();
   let spent: Weight = { references: 0, characters: 0 };
 
   function spend(weight: Weight): void {
@@ -76,42 +117,56 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     throw fail('BAD_REQUEST', 'This answer would resolve too many references. Lower depth or limit.');
   }
 
-  function deliver({ type, content }: LoadedEntry, level: number, delivered: Content): Content {
-    const delivery = deliveries[level] ?? deliveryAt(level);
-    return type ? deliverFields(type.schema, content, delivery, delivered) : delivered;
+  function deliver(document: ReadyDocument, level: number): string {
+    return fillDocument(document, fills[level] ?? fillAt(level));
   }
 
-  function deliveryAt(level: number): Delivery {
-    return {
+  function fillAt(level: number): (hole: Hole) => string | undefined {
+    const isEnd = level >= options.depth;
+    const media = (id: string) => targets.media(id, options.publicUrl);
+    const parsed = (text: string | undefined): unknown => text && JSON.parse(text);
+    const delivery: Delivery = {
       component: (slug) => types.component(slug),
-      media: (id) => targets.media(id, options.publicUrl),
-      reference: (ref) => (level >= options.depth ? ref : resolve(ref, level + 1)),
+      media,
+      mediaInText: media,
+      reference: (reference) => (isEnd ? reference : parsed(resolve(reference, level + 1))),
+    };
+    return (hole) => {
+      if (hole.kind === 'reference') {
+        return isEnd ? hole.unresolved : resolve(hole.reference, level + 1);
+      }
+      if (hole.kind === 'media') return writeFound(media(hole.id));
+      return JSON.stringify(deliverField(hole.field, hole.content, delivery));
     };
   }
-  const deliveries = Array.from({ length: options.depth + 1 }, (_, level) => deliveryAt(level));
+  const fills = Array.from({ length: options.depth + 1 }, (_, level) => fillAt(level));
 
-  function resolve(ref: { readonly _ref: string; readonly _type: string }, level: number): unknown {
-    if (ref._type === 'user') return targets.user(ref._ref);
-    const found = targets.entry(ref._ref);
-    if (!found || found.entry.kind !== kindOfReferenceType(ref._type)) return null;
+  function resolve(reference: Reference, level: number): string | undefined {
+    if (reference._type === 'user') return writeFound(targets.user(reference._ref));
+    const found = targets.entry(reference._ref);
+    if (!found || found.entry.kind !== kindOfReferenceType(reference._type)) return undefined;
     if (found.entry.kind !== 'item') {
       spend({ references: 1, characters: 0 });
-      return presentTarget(found.entry);
+      return JSON.stringify(presentTarget(found.entry));
     }
     const key = `${level}:${found.entry.id}`;
     const known = resolved.get(key);
     if (known) {
       spend(known.weight);
-      return known.item;
+      return known.text;
     }
     const before = spent;
     spend({ references: 1, characters: found.entry.content.length });
-    const item = deliver(found, level, beginTarget(found, options));
-    resolved.set(key, { item, weight: subtract(spent, before) });
-    return item;
+    const text = writeTarget(found, deliver(found, level), options);
+    resolved.set(key, { text, weight: subtract(spent, before) });
+    return text;
   }
 
   return deliver;
+}
+
+function writeFound(found: unknown): string | undefined {
+  return found === null ? undefined : JSON.stringify(found);
 }
 
 /** What resolved references add to an answer, with all that is resolved inside them. */
@@ -128,41 +183,14 @@ function subtract(a: Weight, b: Weight): Weight {
   return { references: a.references - b.references, characters: a.characters - b.characters };
 }
 
-function beginTarget({ entry, type }: LoadedEntry, { refTypes }: DeliveryOptions): Content {
+/** A resolved item: its members, and before them what the service adds. */
+function writeTarget({ entry, type }: ReadyDocument, members: string, { refTypes }: DeliveryOptions): string {
   const { id, slug, name } = entry;
-  return refTypes
-    ? { _type: type?.slug, _id: id, _slug: slug, _name: name }
-    : { _id: id, _slug: slug, _name: name };
+  const own = JSON.stringify({ ...(refTypes && { _type: type?.slug }), _id: id, _slug: slug, _name: name });
+  return writeObject(own.slice(1, -1), members);
 }
 
 function presentTarget(entry: ReadEntry) {
   const { id, slug, name, kind } = entry;
   return { _type: entryKinds[kind].referenceType, _id: id, _slug: slug, _name: name };
-}
-
-/** Collection items as public reads show them: content at the root, and what the service adds. */
-export async function deliverItems(
-  db: Reader,
-  tenant: TenantId,
-  types: SchemaSnapshot,
-  entries: readonly ReadEntry[],
-  options: DeliveryOptions,
-): Promise<{ items: Content[]; tags: CacheTag[] }> {
-  const begin = ({ id, name, slug }: ReadEntry): Content => ({ _id: id, _name: name, _slug: slug });
-  const { delivered, tags } = await deliverEntries(db, tenant, types, entries, options, begin);
-  for (const { entry, content } of delivered) {
-    content['_sortOrder'] = entry.sortOrder;
-    content['_publishedAt'] = isoTimeOrNull(entry.publishedAt);
-    content['_updatedAt'] = isoTime(entry.liveAt);
-  }
-  return { items: delivered.map(({ content }) => pickNames(content, options.fields)), tags };
-}
-
-/** The keys of an object that are named; all of them without names. */
-export function pickNames(
-  object: Record<string, unknown>,
-  names: ReadonlySet<string> | undefined,
-): Record<string, unknown> {
-  if (!names) return object;
-  return Object.fromEntries(Object.entries(object).filter(([key]) => names.has(key)));
 }

@@ -3,24 +3,15 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { presentResolvedMedia } from '../../media/present-media.ts';
 import { findMedia } from '../../media/store.ts';
-import { visitFields } from '../../schemas/content-walk.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
-import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
-import type { Content } from '../entry.ts';
 import { readTargets } from '../lists/list-store.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
-
-/** A record with its type and its content, parsed. */
-export interface LoadedEntry {
-  readonly entry: ReadEntry;
-  readonly type: ContentType | undefined;
-  readonly content: Content;
-}
+import type { ReadyDocument } from './ready-document.ts';
 
 /** Everything that some content points to, as far as the view shows it. */
 export interface LoadedTargets {
-  entry(id: string): LoadedEntry | undefined;
+  entry(id: string): ReadyDocument | undefined;
   /** `{ _type: 'user', _id, _name }`, null for somebody who is not of the tenant. Never an e-mail. */
   user(id: string): unknown;
   media(id: string, publicUrl: string): ResolvedMedia | null;
@@ -35,35 +26,29 @@ export interface LoadedTargets {
 export async function loadTargets(
   db: Reader,
   tenant: TenantId,
-  types: SchemaSnapshot,
-  roots: readonly LoadedEntry[],
-  options: { depth: number; view: View },
+  roots: readonly ReadyDocument[],
+  options: { depth: number; view: View; ready: (entry: ReadEntry) => ReadyDocument },
 ): Promise<LoadedTargets> {
-  const entries = new Map<string, LoadedEntry>();
+  const entries = new Map<string, ReadyDocument>();
   const asked = new Set<string>();
   const mediaIds = new Set<string>();
   const userIds = new Set<string>();
 
-  let level: readonly LoadedEntry[] = roots;
+  let level = roots;
   for (let depth = 0; level.length > 0; depth++) {
     const next = new Set<string>();
-    for (const loaded of level) {
-      collectLinks(loaded, types, (target, id) => {
+    for (const { links } of level) {
+      for (const { target, id } of links) {
         if (target === 'media') mediaIds.add(id);
-        else if (depth >= options.depth) return;
+        else if (depth >= options.depth) continue;
         else if (target === 'user') userIds.add(id);
         else if (!asked.has(id)) next.add(id);
-      });
+      }
     }
     for (const id of next) asked.add(id);
     const rows = await readTargets(db, tenant, [...next], options.view);
-    const loaded = rows.map((entry) => ({
-      entry,
-      type: types.byId(entry.typeId),
-      content: JSON.parse(entry.content) as Content,
-    }));
-    for (const one of loaded) entries.set(one.entry.id, one);
-    level = loaded;
+    level = rows.map(options.ready);
+    for (const one of level) entries.set(one.entry.id, one);
   }
 
   const media = new Map((await findMedia(db, tenant, [...mediaIds])).map((row) => [row.id, row]));
@@ -84,18 +69,4 @@ export async function loadTargets(
       ...[...userIds].map((id) => `user:${id}` as const),
     ],
   };
-}
-
-function collectLinks(
-  { type, content }: LoadedEntry,
-  types: SchemaSnapshot,
-  add: (target: 'entry' | 'user' | 'media', id: string) => void,
-): void {
-  if (!type) return;
-  visitFields(type.schema, content, {
-    component: (slug) => types.component(slug),
-    link: (_path, link) => {
-      if (link.resolved) add(link.target, link.id.toLowerCase());
-    },
-  });
 }

@@ -7,12 +7,14 @@ import type { EntryLister } from '../lists/list-entries.ts';
 import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
+import type { ReadyDocuments } from './ready-documents.ts';
 
 /** What public reads of records use. */
 export interface ReadDeps {
   readonly database: Database;
   readonly schemas: SchemaDirectory;
   readonly lister: EntryLister;
+  readonly documents: ReadyDocuments;
   readonly clock: Clock;
 }
 

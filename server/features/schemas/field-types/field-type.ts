@@ -117,10 +117,12 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 /** What delivery has loaded before the walk that uses it. */
 export interface Delivery {
   component(slug: string): ComponentSchema | undefined;
-  /** The resolved entity of `{ _ref, _type }`, null when it is not to be seen (deleted, unpublished). */
+  /** What stands for `{ _ref, _type }`: the resolved entity, null when it is not to be seen (deleted, unpublished). Not looked into. */
   reference(ref: { readonly _ref: string; readonly _type: string }): unknown;
-  /** The full media object, null when it is gone. */
-  media(id: string): ResolvedMedia | null;
+  /** What stands for a media value: the full media object, null when it is gone. Not looked into. */
+  media(id: string): unknown;
+  /** The same, for a text that shows the media. */
+  mediaInText(id: string): ResolvedMedia | null;
 }
 
 /** What stands for a media value in delivered content (specification, "Resolved media object"). */

@@ -31,7 +31,7 @@ export const wysiwygField = {
 } as const satisfies FieldType;
 
 function deliverHtml(value: unknown, delivery: Delivery): unknown {
-  return typeof value === 'string' ? readMediaInHtml(value).deliver((id) => delivery.media(id)) : value;
+  return typeof value === 'string' ? readMediaInHtml(value).deliver((id) => delivery.mediaInText(id)) : value;
 }
 
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {

@@ -1,0 +1,157 @@
+import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
+import { deliverField, visitFields } from '../../schemas/content-walk.ts';
+import type { CompiledField, Delivery } from '../../schemas/field-types/field-type.ts';
+import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { Content } from '../entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
+
+/** What a record is referred to by in content. */
+export interface Reference {
+  readonly _ref: string;
+  readonly _type: string;
+}
+
+/** A place in a document whose text depends on other records. */
+export type Hole =
+  /** `unresolved`: its text where references are left as they are. */
+  | { readonly kind: 'reference'; readonly reference: Reference; readonly unresolved: string }
+  | { readonly kind: 'media'; readonly id: string }
+  /** A whole field, whose texts show media within them. */
+  | { readonly kind: 'field'; readonly field: CompiledField; readonly content: Content };
+
+/** Somebody whom the delivered content depends on. */
+export interface DocumentLink {
+  readonly target: 'entry' | 'user' | 'media';
+  /** Lower case. */
+  readonly id: string;
+}
+
+/** A record as reads deliver it, as JSON text that is ready but for what other records decide. */
+export interface ReadyDocument {
+  readonly entry: ReadEntry;
+  readonly type: ContentType | undefined;
+  readonly links: readonly DocumentLink[];
+  /** The members of its content; a hole stands between each two pieces. */
+  readonly pieces: readonly string[];
+  readonly holes: readonly Hole[];
+}
+
+/** No stored text has a lone surrogate, and JSON writes one in a way that no other text is written in. */
+const mark = '\udfff';
+const markInText = /"\\udfff(\d+)"/;
+
+/** Makes a record ready. `fields` are the names that are wanted of its content; undefined for all. */
+export function readyDocument(
+  entry: ReadEntry,
+  types: SchemaSnapshot,
+  fields: ReadonlySet<string> | undefined,
+): ReadyDocument {
+  const type = types.byId(entry.typeId);
+  if (!type) return { entry, type, links: [], pieces: [''], holes: [] };
+  const content = pickNames(JSON.parse(entry.content) as Content, fields);
+  const { delivered, holes } = deliverWithHoles(type, types, content);
+  const text = JSON.stringify(delivered).slice(1, -1);
+  if (holes.length === 0) return { entry, type, links: linksOf(type, types, content), pieces: [text], holes };
+  // Every second piece is the number of a hole; holes stand in their order, and none is left out.
+  const pieces = text.split(markInText).filter((_, index) => index % 2 === 0);
+  return { entry, type, links: linksOf(type, types, content), pieces, holes };
+}
+
+function deliverWithHoles(
+  type: ContentType,
+  types: SchemaSnapshot,
+  content: Content,
+): { delivered: Content; holes: Hole[] } {
+  const holes: Hole[] = [];
+  const leave = (hole: Hole): string => `${mark}${holes.push(hole) - 1}`;
+  let showsMedia = false;
+  const delivery: Delivery = {
+    component: (slug) => types.component(slug),
+    media: (id) => leave({ kind: 'media', id }),
+    mediaInText: () => {
+      showsMedia = true;
+      return null;
+    },
+    reference: (reference) => leave({ kind: 'reference', reference, unresolved: JSON.stringify(reference) }),
+  };
+  const delivered: Content = {};
+  for (const field of type.schema.fields) {
+    const first = holes.length;
+    showsMedia = false;
+    let value = deliverField(field, content, delivery);
+    if (showsMedia) {
+      holes.length = first;
+      value = leave({ kind: 'field', field, content });
+    }
+    if (value !== undefined) delivered[field.field.name] = value;
+  }
+  return { delivered, holes };
+}
+
+function linksOf(type: ContentType, types: SchemaSnapshot, content: Content): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  visitFields(type.schema, content, {
+    component: (slug) => types.component(slug),
+    link: (_path, { target, id, resolved }) => {
+      if (resolved) links.push({ target, id: id.toLowerCase() });
+    },
+  });
+  return links;
+}
+
+/**
+ * The members of a document's content, with the text of each hole. What has none is null, and left out of an array.
+ * @param fill answers the text of a hole
+ */
+export function fillDocument(
+  { pieces, holes }: Pick<ReadyDocument, 'pieces' | 'holes'>,
+  fill: (hole: Hole) => string | undefined,
+): string {
+  let text = pieces[0] ?? '';
+  for (const [index, hole] of holes.entries()) {
+    const next = pieces[index + 1] ?? '';
+    const filled = fill(hole);
+    if (filled !== undefined) text += filled + next;
+    // The value of a key: a list has a bracket or a comma there.
+    else if (text.endsWith(':')) text += `null${next}`;
+    else if (text.endsWith(',')) text = text.slice(0, -1) + next;
+    else text += next.startsWith(',') ? next.slice(1) : next;
+  }
+  return text;
+}
+
+/** What the service adds to an item at the root of an answer: the members before its content and those after it. */
+export function writeItem(
+  { id, name, slug, sortOrder, publishedAt, liveAt }: ReadEntry,
+  content: string,
+  fields: ReadonlySet<string> | undefined,
+): string {
+  if (fields) {
+    const before = pickNames({ _id: id, _name: name, _slug: slug }, fields);
+    const after = pickNames(
+      { _sortOrder: sortOrder, _publishedAt: isoTimeOrNull(publishedAt), _updatedAt: isoTime(liveAt) },
+      fields,
+    );
+    return writeObject(JSON.stringify(before).slice(1, -1), content, JSON.stringify(after).slice(1, -1));
+  }
+  const published = publishedAt === null ? 'null' : `"${isoTime(publishedAt)}"`;
+  return writeObject(
+    `"_id":"${id}","_name":${JSON.stringify(name)},"_slug":${JSON.stringify(slug)}`,
+    content,
+    `"_sortOrder":${sortOrder},"_publishedAt":${published},"_updatedAt":"${isoTime(liveAt)}"`,
+  );
+}
+
+/** An object of members that are written already. */
+export function writeObject(...members: readonly string[]): string {
+  return `{${members.filter((text) => text !== '').join(',')}}`;
+}
+
+/** The keys of an object that are named; all of them without names. */
+export function pickNames(
+  object: Record<string, unknown>,
+  names: ReadonlySet<string> | undefined,
+): Record<string, unknown> {
+  if (!names) return object;
+  return Object.fromEntries(Object.entries(object).filter(([key]) => names.has(key)));
+}
