@@ -28,7 +28,7 @@ type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T;
 type PathPart<O> = O extends { parameters: { path: infer V } } ? { readonly path: Readonly<V> } : object;
 
 /** A parameter that is any text is sent empty by null: what is in no folder. */
-type Parameters<Q> = { readonly [K in keyof Q]: Q[K] | (string extends Q[K] ? null : never) };
+type Parameters<Q> = { readonly [K in keyof Q]: Given<Q[K]> | (string extends Q[K] ? null : never) };
 
 type QueryPart<O> = O extends { parameters: { query: infer Q } }
   ? { readonly query: Parameters<Q> }

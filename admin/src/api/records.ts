@@ -24,7 +24,13 @@ export type ContentRecord = z.output<typeof entryRecord> & {
 } & Partial<z.output<typeof postParts>>;
 
 /** A record of a list without what it says, which is most of its size (`view=summary`). */
-export type RecordSummary = Omit<ContentRecord, 'draftContent' | 'publishedContent' | 'content' | 'autosave'>;
+export type RecordSummary = Omit<
+  ContentRecord,
+  'draftContent' | 'publishedContent' | 'content' | 'autosave'
+> & {
+  /** The content fields that were asked for, of the draft. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+};
 
 export type Paging = z.output<typeof pagination>;
 

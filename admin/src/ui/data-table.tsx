@@ -42,9 +42,11 @@ export function DataTable<T extends { readonly id: string }>(props: {
   readonly onSort?: (sort: SortDescriptor) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  /** Space on a row shows it without leaving; it is selected by its box. */
+  readonly onPeek?: (row: T) => void;
   readonly empty?: ReactNode;
 }) {
-  const { label, columns, rows, onOpen, hrefOf, sort, onSort, selected, onSelect, empty } = props;
+  const { label, columns, rows, onOpen, hrefOf, sort, onSort, selected, onSelect, onPeek, empty } = props;
   const isNewTab = useRef(false);
   const select = (keys: Selection) =>
     onSelect?.(keys === 'all' ? new Set(rows.map(({ id }) => id)) : new Set([...keys].map(String)));
@@ -64,13 +66,22 @@ export function DataTable<T extends { readonly id: string }>(props: {
     const row = rows.find(({ id }) => id === key);
     if (row) openTab(hrefOf(row));
   };
+  const peek = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !onPeek || !(event.target instanceof HTMLElement)) return;
+    const row = rows.find(({ id }) => id === (event.target as HTMLElement).dataset['key']);
+    if (!row || event.target.role !== 'row') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPeek(row);
+  };
   const all = columns.map((column) => ({ ...column }));
   return (
     <div
       className="relative overflow-x-auto rounded-xl border border-line bg-surface"
       onPointerDownCapture={noteKeys}
-      onKeyDownCapture={({ ctrlKey, metaKey }) => {
-        isNewTab.current = ctrlKey || metaKey;
+      onKeyDownCapture={(event) => {
+        isNewTab.current = event.ctrlKey || event.metaKey;
+        peek(event);
       }}
       onAuxClick={openMiddle}
     >

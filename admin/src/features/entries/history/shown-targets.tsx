@@ -57,7 +57,8 @@ export function ShownReferences(props: {
   );
 }
 
-function ReferenceName(props: {
+/** The name of one of the records or people that a value refers to. */
+export function ReferenceName(props: {
   readonly field: SchemaField;
   readonly value: unknown;
   readonly index: number;

@@ -88,6 +88,7 @@ function Items({ type }: { readonly type: ContentType }) {
         kind="collectionItem"
         label={name}
         typeSlug={slug}
+        fields={type.schema}
         search={search}
         onSearch={(next, { isTyping = false } = {}) =>
           void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })

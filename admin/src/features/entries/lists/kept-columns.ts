@@ -2,20 +2,25 @@ import { useSyncExternalStore } from 'react';
 import type { RecordKind } from '../../../api/records.ts';
 
 const listeners = new Set<() => void>();
-const keyOf = (kind: RecordKind) => `galley.hidden-columns.${kind}`;
-/** Hidden until somebody wants them. */
-const hiddenAtFirst = 'createdAt';
 
-/** The columns that lists of a kind do not show on this device, and how to choose others. */
-export function useHiddenColumns(
-  kind: RecordKind,
-): readonly [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
-  const kept = useSyncExternalStore(listen, () => localStorage.getItem(keyOf(kind)) ?? hiddenAtFirst);
-  const keep = (hidden: ReadonlySet<string>) => {
-    localStorage.setItem(keyOf(kind), [...hidden].join(','));
+/** Which list columns are kept for: that of a kind, or of one type. */
+export interface ColumnsOf {
+  readonly kind: RecordKind;
+  readonly typeSlug?: string | undefined;
+}
+
+const keyOf = ({ kind, typeSlug = '' }: ColumnsOf) => `galley.columns.${kind}.${typeSlug}`;
+
+/** The columns that a list shows on this device, in their order, and how to choose others; undefined before any were. */
+export function useKeptColumns(
+  list: ColumnsOf,
+): readonly [readonly string[] | undefined, (shown: readonly string[]) => void] {
+  const kept = useSyncExternalStore(listen, () => localStorage.getItem(keyOf(list)));
+  const keep = (shown: readonly string[]) => {
+    localStorage.setItem(keyOf(list), shown.join(','));
     for (const listener of listeners) listener();
   };
-  return [new Set(kept.split(',').filter(Boolean)), keep];
+  return [kept === null ? undefined : kept.split(',').filter(Boolean), keep];
 }
 
 function listen(listener: () => void): () => void {

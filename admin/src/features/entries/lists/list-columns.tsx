@@ -14,7 +14,23 @@ export function nameOf({ name, slug }: { readonly name: string; readonly slug: s
   return name.trim() || slug || 'Without a name';
 }
 
-/** All columns that a list of a kind may show, the name first. */
+/** Shown as long as nobody chooses. */
+const atFirst: ReadonlySet<string> = new Set([
+  'picture',
+  'type',
+  'status',
+  'updatedAt',
+  'updatedBy',
+  'publishedAt',
+  'slug',
+]);
+
+/** What a list shows beside the name as long as nobody chooses. */
+export function shownAtFirst(columns: readonly { readonly id: string }[]): readonly string[] {
+  return columns.filter(({ id }) => atFirst.has(id)).map(({ id }) => id);
+}
+
+/** All columns that a list of a kind may show whatever its fields, the name first. */
 export function listColumns(kind: RecordKind): readonly TableColumn<RecordSummary>[] {
   const time = (id: 'createdAt' | 'updatedAt' | 'publishedAt', title: string) => ({
     id,

@@ -17,6 +17,14 @@ export interface ListSearch {
   readonly type?: string;
   /** A field, with `-` before it for the other direction. */
   readonly sort?: string;
+  /** Conditions as the API spells them: `fields.rating:gte:4`. */
+  readonly where?: readonly string[];
+  /** Only what the reader changed last. */
+  readonly editedBy?: 'me';
+  /** Only what shows images without alt text. */
+  readonly needs?: 'altText';
+  /** The columns beside the first, where the address names them. */
+  readonly columns?: readonly string[];
   /** The list is being put into another order by hand. */
   readonly arrange?: true;
 }
@@ -33,19 +41,33 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(status && { status }),
     ...readText(search, 'type'),
     ...readText(search, 'sort'),
+    ...readTexts(search, 'where'),
+    ...(search['editedBy'] === 'me' && { editedBy: 'me' as const }),
+    ...(search['needs'] === 'altText' && { needs: 'altText' as const }),
+    ...readTexts(search, 'columns'),
     ...(search['arrange'] === true && { arrange: true as const }),
   };
 }
 
 /** What the API is asked for by a list at this address. */
 export function listQueryOf(search: ListSearch) {
-  const { page = 1, limit = pageSizes[0], q, status, type, sort = defaultSort } = search;
-  return { page, limit, q, status, type, sort };
+  const {
+    page = 1,
+    limit = pageSizes[0],
+    sort = defaultSort,
+    q,
+    status,
+    type,
+    where,
+    editedBy,
+    needs,
+  } = search;
+  return { page, limit, q, status, type, where, editedBy, needs, sort };
 }
 
 /** Whether the list shows only some of its records. */
-export function isFiltered({ q, status, type }: ListSearch): boolean {
-  return q !== undefined || status !== undefined || type !== undefined;
+export function isFiltered({ q, status, type, where, editedBy, needs }: ListSearch): boolean {
+  return [q, status, type, where, editedBy, needs].some((one) => one !== undefined);
 }
 
 /** The address of the same list from its first page, with changes; `undefined` takes something out. */
@@ -54,6 +76,13 @@ export function changedSearch(
   changes: { readonly [Name in keyof ListSearch]: ListSearch[Name] | undefined },
 ): ListSearch {
   return readListSearch({ ...search, page: undefined, ...changes });
+}
+
+function readTexts(search: Record<string, unknown>, name: 'where' | 'columns'): ListSearch {
+  const value = search[name];
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  const texts = given.filter((one): one is string => typeof one === 'string' && one !== '');
+  return texts.length === 0 ? {} : { [name]: texts };
 }
 
 // A word like `2024` or `true` comes from a typed address as something else than text.

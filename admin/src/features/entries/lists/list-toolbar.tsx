@@ -3,6 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type Choice, SelectField } from '../../../ui/fields/select-field.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { FilterChips } from './filter-chips.tsx';
+import type { Filterable } from './filterables.ts';
 import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -27,6 +29,8 @@ export function ListToolbar(props: {
   readonly onSearch: ChangeSearch;
   /** Types to filter by; none where all records have the same. */
   readonly types?: readonly { readonly slug: string; readonly name: string }[];
+  /** What else it can be filtered by. */
+  readonly filterables: readonly Filterable[];
   /** At the end of the row. */
   readonly children?: ReactNode;
 }) {
@@ -65,10 +69,24 @@ export function ListToolbar(props: {
             { value: anyType, label: 'Any type' },
             ...types.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          onChange={(type) => onSearch(changedSearch(search, { type: type === anyType ? undefined : type }))}
+          onChange={(type) =>
+            onSearch(
+              // Conditions and columns of one type say nothing of another.
+              changedSearch(search, {
+                type: type === anyType ? undefined : type,
+                where: undefined,
+                columns: undefined,
+              }),
+            )
+          }
           className="w-40"
         />
       )}
+      <FilterChips
+        filterables={props.filterables}
+        where={search.where ?? []}
+        onChange={(where) => onSearch(changedSearch(search, { where }))}
+      />
       {isFiltered(search) && (
         <Button variant="quiet" onPress={() => onSearch(withoutFilters(search))}>
           Clear filters
@@ -81,5 +99,6 @@ export function ListToolbar(props: {
 
 /** The address of the list with all its records. */
 export function withoutFilters(search: ListSearch): ListSearch {
-  return changedSearch(search, { q: undefined, status: undefined, type: undefined });
+  const none = { q: undefined, status: undefined, type: undefined };
+  return changedSearch(search, { ...none, where: undefined, editedBy: undefined, needs: undefined });
 }

@@ -16,6 +16,7 @@ export function PageListScreen() {
   const navigate = useNavigate({ from: '/pages' });
   const { data: types, error, refetch } = useQuery(pageTypesQuery);
   const mayEdit = useMay('editor');
+  const fields = types?.find(({ slug }) => slug === search.type)?.schema;
   const hasTypes = types !== undefined && types.length > 0;
   return (
     <Page title="Pages" isWide actions={mayEdit && hasTypes && <NewPage types={types} />}>
@@ -31,6 +32,7 @@ export function PageListScreen() {
             void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
           }
           types={types}
+          {...(fields && { fields })}
           empty={<NoRecords title="No page has been written yet" create={<NewPage types={types} />} />}
         />
       )}

@@ -5,15 +5,19 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
+import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { useHiddenColumns } from './kept-columns.ts';
-import { listColumns } from './list-columns.tsx';
+import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
+import { filterablesOf } from './filterables.ts';
+import { useKeptColumns } from './kept-columns.ts';
+import { listColumns, shownAtFirst } from './list-columns.tsx';
 import {
   changedSearch,
   defaultSort,
@@ -24,6 +28,7 @@ import {
 } from './list-search.ts';
 import { type ChangeSearch, ListToolbar, withoutFilters } from './list-toolbar.tsx';
 import { PageSizeChoice } from './page-size-choice.tsx';
+import { pictureColumn, pictureFieldName } from './picture-column.tsx';
 import { RecordTable } from './record-table.tsx';
 import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -37,37 +42,70 @@ export interface RecordListProps {
   readonly onSearch: ChangeSearch;
   /** Items of one type. */
   readonly typeSlug?: string;
+  /** The content fields of its records, where all have the same type. */
+  readonly fields?: readonly SchemaField[];
   /** Types to filter by. */
   readonly types?: readonly { readonly slug: string; readonly name: string }[];
   /** Shown where there is no record yet. */
   readonly empty: ReactNode;
 }
 
+const RecordPeek = lazily(() => import('./record-peek.tsx').then(({ RecordPeek: one }) => one));
+const noFields: readonly SchemaField[] = [];
+/** As many content fields as the service takes. */
+const mostFields = 20;
+
 /** A list of records: search, filters, order, columns, pages, and actions on many. */
 export function RecordList(props: RecordListProps) {
-  const { kind, label, search, onSearch, typeSlug, types } = props;
+  const { kind, label, search, onSearch, typeSlug, types, fields = noFields } = props;
   const { page, limit, sort, ...asked } = listQueryOf(search);
   const filter = { ...asked, type: typeSlug ?? asked.type };
+  const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
+  const [nameColumn, ...further] = listColumns(kind);
+  const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
+  const shown = search.columns ?? kept ?? shownAtFirst(columns);
+  const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const contents = [
+    ...fieldsOfColumns(shownColumns.map(({ id }) => id)),
+    ...(shown.includes('picture') ? pictureFieldName(fields) : []),
+  ];
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    recordSummariesQuery(kind, { ...filter, page, limit, sort }),
+    recordSummariesQuery(kind, {
+      ...filter,
+      page,
+      limit,
+      sort,
+      ...(contents.length > 0 && { fields: [...new Set(contents)].slice(0, mostFields).join(',') }),
+    }),
   );
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
+  const [peeked, setPeeked] = useState<string>();
   const [action, setAction] = useState<BulkAction>();
   const mayEdit = useMay('editor');
-  const [hidden, hide] = useHiddenColumns(kind);
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
   );
   const isEmpty = data && total === 0 && !isFiltered(search) && !isPlaceholderData;
-  const columns = listColumns(kind);
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const words = label.toLowerCase();
   const list = (
     <>
-      <ListToolbar label={`Search ${words}`} {...{ search, onSearch }} {...(types && { types })}>
-        <ColumnMenu columns={columns} hidden={hidden} onHide={hide} />
+      <ListToolbar
+        label={`Search ${words}`}
+        filterables={filterablesOf(fields)}
+        {...{ search, onSearch }}
+        {...(types && { types })}
+      >
+        <ColumnMenu
+          {...{ columns, shown }}
+          onChange={(next) =>
+            search.columns
+              ? onSearch(changedSearch(search, { columns: next }), { isTyping: true })
+              : keep(next)
+          }
+        />
       </ListToolbar>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label={`Loading ${words}`} lines={8} />}
@@ -79,8 +117,9 @@ export function RecordList(props: RecordListProps) {
         >
           <RecordTable
             {...{ kind, label, rows, sort, selection }}
-            columns={columns.filter(({ id }) => !hidden.has(id))}
+            columns={nameColumn ? [nameColumn, ...shownColumns] : shownColumns}
             onSort={(to) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to }))}
+            onPeek={({ id }) => setPeeked(id)}
             {...(mayEdit && { onSelect: select })}
           />
           {count > 0 && (
@@ -107,6 +146,14 @@ export function RecordList(props: RecordListProps) {
   return (
     <>
       {isEmpty ? props.empty : list}
+      {peeked !== undefined && (
+        <RecordPeek
+          {...{ kind, rows, fields }}
+          id={peeked}
+          onMove={setPeeked}
+          onClose={() => setPeeked(undefined)}
+        />
+      )}
       {action && (
         <BulkDialog
           action={action}

@@ -16,8 +16,9 @@ export function RecordTable(props: {
   readonly selection: Selection;
   /** Left out for those who may change nothing. */
   readonly onSelect?: (selection: Selection) => void;
+  readonly onPeek: (record: RecordSummary) => void;
 }) {
-  const { kind, label, rows, columns, sort, onSort, selection, onSelect } = props;
+  const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek } = props;
   const router = useRouter();
   const isDescending = sort.startsWith('-');
   return (
@@ -25,6 +26,7 @@ export function RecordTable(props: {
       label={label}
       columns={columns}
       rows={rows}
+      onPeek={onPeek}
       onOpen={(record) => void router.navigate(linkOf(kind, record))}
       hrefOf={(record) => router.history.createHref(router.buildLocation(linkOf(kind, record)).href)}
       sort={{

@@ -11,6 +11,16 @@ export const booleanType: AdminFieldType = {
   options: ['helpText'],
   Control: BooleanControl,
   fits: (value) => typeof value === 'boolean',
-  operators: () => [{ value: 'eq', label: 'is', sample: 'true' }],
+  operators: () => [
+    {
+      value: 'eq',
+      label: 'is',
+      sample: 'true',
+      choices: [
+        { value: 'true', label: 'yes' },
+        { value: 'false', label: 'no' },
+      ],
+    },
+  ],
   sample: () => true,
 };

@@ -79,8 +79,14 @@ export interface AdminFieldType {
   /** What differs between two values that fit; without this they are shown as wholes. */
   compare?(before: unknown, after: unknown, field: SchemaField, inside: Comparing): DifferenceDetail;
 
+  // For who looks through lists.
+  /** A value that fits in a cell of a list; in words, in short, without this. */
+  readonly Cell?: ComponentType<{ readonly field: SchemaField; readonly value: unknown }>;
+  /** Its values are pictures, which records can be recognised by. */
+  readonly isPicture?: true;
+
   // For developers who read content.
-  /** What lists can be filtered by; not at all without this. */
+  /** What lists can be filtered by beside being filled in; by nothing else without this. */
   operators?(options: Options): readonly Operator[];
   /** A value such as the service accepts. */
   sample(field: SchemaField): unknown;

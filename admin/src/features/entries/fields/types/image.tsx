@@ -13,6 +13,7 @@ const MediaOptions = lazily(
 export const imageType: AdminFieldType = {
   ...mediaFacets,
   title: 'Image',
+  isPicture: true,
   line: 'A picture of the media library.',
   icon: Image,
   Options: ({ part }) => <MediaOptions part={part} isImage />,

@@ -1,5 +1,6 @@
 import { Unmarked } from '../../history/plain-parts.tsx';
 import { ShownMedia } from '../../history/shown-targets.tsx';
+import { MediaCell } from '../../lists/media-cell.tsx';
 import { idOfMedia, isObject } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
 
@@ -14,5 +15,6 @@ export const mediaFacets = {
   ReadOnly: ({ value }) => <ShownMedia value={value} Mark={Unmarked} />,
   isSame: (one, other) => idOfMedia(one) === idOfMedia(other),
   compare: () => ({ kind: 'media' }),
+  Cell: ({ value }) => <MediaCell id={idOfMedia(value) ?? ''} />,
   sample: () => ({ id: '<id of a media file>' }),
 } satisfies Partial<AdminFieldType>;

@@ -4,6 +4,8 @@ export interface Operator {
   readonly label: string;
   /** What to compare with, as an example. */
   readonly sample: string;
+  /** All that can be compared with; anything without this. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
 }
 
 export const textOperators: readonly Operator[] = [

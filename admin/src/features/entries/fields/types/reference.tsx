@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { lazily } from '../../../../ui/lazily.ts';
 import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
-import { ShownReferences } from '../../history/shown-targets.tsx';
+import { ReferenceName, ShownReferences } from '../../history/shown-targets.tsx';
 import { idsOf } from '../references/reference-target.ts';
 import { idOfReference } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
@@ -15,6 +15,8 @@ const ReferenceOptions = lazily(
     import('../../../schemas/builder/options/reference-options.tsx').then(({ ReferenceOptions: one }) => one),
   'options',
 );
+
+const mostInCell = 3;
 
 /** Pages, items, posts or people. */
 export const referenceType: AdminFieldType = {
@@ -32,6 +34,20 @@ export const referenceType: AdminFieldType = {
   ReadOnly: ({ field, value }) => (
     <ShownReferences field={field} value={value} other={value} Mark={Unmarked} />
   ),
+  Cell: ({ field, value }) => {
+    const ids = idsOf(value);
+    return (
+      <span className="line-clamp-2">
+        {ids.slice(0, mostInCell).map((id, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <ReferenceName {...{ field, value, index, id }} />
+          </span>
+        ))}
+        {ids.length > mostInCell && ` and ${ids.length - mostInCell} more`}
+      </span>
+    );
+  },
   isSame: (one, other) => isSameValue(idsOf(one), idsOf(other)),
   compare: () => ({ kind: 'references' }),
   sample({ options = {} }) {

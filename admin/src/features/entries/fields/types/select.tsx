@@ -23,11 +23,32 @@ export const selectType: AdminFieldType = {
   Control: SelectControl,
   fits: isText,
   summary: beginningOf,
-  operators: (options) => [{ value: 'eq', label: 'is', sample: firstChoice(options) }],
+  Cell: ({ field, value }) => <>{labelOf(field.options ?? {}, String(value))}</>,
+  operators(options) {
+    const choices = choicesIn(options);
+    const shared = { sample: firstChoice(options), ...(choices.length > 0 && { choices }) };
+    return [
+      { value: 'eq', label: 'is', ...shared },
+      { value: 'ne', label: 'is not', ...shared },
+    ];
+  },
   sample: ({ options = {} }) => firstChoice(options),
 };
 
-function firstChoice({ choices }: Readonly<Record<string, unknown>>): string {
-  const [first] = Array.isArray(choices) ? (choices as { value?: unknown }[]) : [];
-  return String(first?.value ?? 'choice');
+type Options = Readonly<Record<string, unknown>>;
+
+function choicesIn({ choices }: Options): { value: string; label: string }[] {
+  if (!Array.isArray(choices)) return [];
+  return (choices as { value?: unknown; label?: unknown }[]).map(({ value, label }) => ({
+    value: String(value),
+    label: String(label || value),
+  }));
+}
+
+function labelOf(options: Options, value: string): string {
+  return choicesIn(options).find((choice) => choice.value === value)?.label ?? value;
+}
+
+function firstChoice(options: Options): string {
+  return choicesIn(options)[0]?.value ?? 'choice';
 }

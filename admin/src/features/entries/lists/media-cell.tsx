@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import type { Media } from '../../media/media-file.ts';
+import { MediaThumb } from '../../media/media-thumb.tsx';
+import { createBatchReader } from '../fields/references/batch-reader.ts';
+
+/** What the service answers at most in one page, and takes ids for. */
+const mostFiles = 100;
+
+const readFile = createBatchReader<Media>(async (ids) => {
+  const asked = ids.filter((id) => !id.includes(','));
+  const { data } = await call('GET', '/admin/media', { query: { ids: asked.join(','), limit: mostFiles } });
+  return new Map(data.map((file) => [file.id, file]));
+}, mostFiles);
+
+/** A file of the library, small, with its name where it is no picture. */
+export function MediaCell({ id }: { readonly id: string }) {
+  const { data } = useQuery({ queryKey: ['media', 'cell', id], queryFn: () => readFile(id), retry: false });
+  if (data === null) return <span className="text-ink-faint">deleted</span>;
+  if (!data) return <span className={`${thumbClass} animate-pulse bg-sunken`} />;
+  return (
+    <span title={data.filename}>
+      <MediaThumb media={data} width={48} height={36} className={thumbClass} />
+      <span className="sr-only">{data.altText || data.filename}</span>
+    </span>
+  );
+}
+
+const thumbClass = 'inline-block h-9 w-12 shrink-0 rounded border border-line align-middle';

@@ -1,0 +1,39 @@
+import type { RecordKind, RecordSummary } from '../../../api/records.ts';
+import type { SchemaField } from '../../../api/types.ts';
+import type { TableColumn } from '../../../ui/data-table.tsx';
+import { fieldTypeOf } from '../fields/types/registry.ts';
+import { ContentCell } from './content-columns.tsx';
+import { MediaCell } from './media-cell.tsx';
+
+/** A column of pictures to recognise records by, where they have any. */
+export function pictureColumn(
+  kind: RecordKind,
+  fields: readonly SchemaField[],
+): readonly TableColumn<RecordSummary>[] {
+  const column = { id: 'picture', title: 'Picture', isMinor: true } as const;
+  if (kind === 'blogPost') {
+    return [
+      {
+        ...column,
+        render: ({ featuredImageId }) =>
+          featuredImageId ? <MediaCell id={featuredImageId} /> : <span className="text-ink-faint">–</span>,
+      },
+    ];
+  }
+  const field = pictureFieldOf(fields);
+  if (!field) return [];
+  return [
+    { ...column, render: (record) => <ContentCell field={field} value={record.fields?.[field.name]} /> },
+  ];
+}
+
+/** The name of the field that the pictures are in; none where there is no such field. */
+export function pictureFieldName(fields: readonly SchemaField[]): readonly string[] {
+  const field = pictureFieldOf(fields);
+  return field ? [field.name] : [];
+}
+
+/** The first that holds a picture. */
+function pictureFieldOf(fields: readonly SchemaField[]): SchemaField | undefined {
+  return fields.find(({ type }) => fieldTypeOf(type)?.isPicture);
+}
