@@ -2,7 +2,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { countEntries, updateEntry } from '../store.ts';
+import { adjustTotals, countEntries, updateEntry } from '../store.ts';
 import { recordChange } from '../writing/record-change.ts';
 import { holdEntriesOfScope } from './order-store.ts';
 
@@ -36,6 +36,8 @@ export async function reorderItems(
     if (item.sortOrder === sortOrder) continue;
     const moved = await updateEntry(tx, tenant, item.id, { sort_order: sortOrder, live_at: now });
     await recordChange(work, moved, type, 'updated');
+    // Places in lists that are remembered are others now.
+    await adjustTotals(tx, tenant, moved, { entries: 0, published: 0 });
   }
   return items.map(({ id }, index) => ({ id, sortOrder: places[index] ?? index }));
 }

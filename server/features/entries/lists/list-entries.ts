@@ -12,19 +12,22 @@ import { countAmong, countFromValues, countInSample, countListing, findFromValue
 import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
 import { createFounds } from './founds.ts';
 import { listDrafts } from './list-drafts.ts';
-import type {
-  Count,
-  CountStep,
-  Known,
-  ListQuestion,
-  Place,
-  Read,
-  ReadStep,
-  SampleStep,
+import {
+  type Count,
+  type CountStep,
+  isNarrowed,
+  type Known,
+  type ListQuestion,
+  manyEntries,
+  type Place,
+  type Read,
+  type ReadStep,
+  type SampleStep,
 } from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
 import type { FieldOrder, Found, Listing, Sampled } from './listing.ts';
 import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
+import { createPageMarks, type MarksOfList } from './page-marks.ts';
 import { comparisonAt } from './path-types.ts';
 import { planList, planRest } from './plan-list.ts';
 
@@ -59,6 +62,7 @@ export interface EntryLister {
 /** A lister that remembers what filters find until an entry of the type changes. */
 export function createEntryLister(): EntryLister {
   const founds = createFounds();
+  const pageMarks = createPageMarks();
 
   return {
     list: async (reading, tenant, types, query, kept) => {
@@ -66,7 +70,8 @@ export function createEntryLister(): EntryLister {
       // One more than the page tells whether there is another.
       const window = { limit: wanted === 'exact' ? limit : limit + 1, offset: (query.page - 1) * limit };
       const question: ListQuestion = { listing: toListing(query, types), view, window, kept, wanted };
-      const run: Run = { reading, tenant, question };
+      const marks = pageMarks.of(tenant, types, query, kept);
+      const run: Run = { reading, tenant, question, marks, pageSize: limit };
       // No counter tells when a draft changes.
       const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
       let known: Known = wanted === 'exact' ? {} : { ...memory?.counted() };
@@ -119,6 +124,8 @@ interface Run {
   readonly reading: Reading;
   readonly tenant: TenantId;
   readonly question: ListQuestion;
+  readonly marks: MarksOfList | undefined;
+  readonly pageSize: number;
 }
 
 function readerAt(reading: Reading, place: Place): Reader {
@@ -180,7 +187,7 @@ async function readPage(run: Run, { at, read, total, isExact }: ReadStep): Promi
     case 'nothing':
       return [];
     case 'inOrder':
-      return listInOrder(db, tenant, read.listing, view, window);
+      return readInOrder(run, db, read.listing);
     case 'sorted':
       return listSorted(db, tenant, read.listing, view, window);
     case 'among':
@@ -192,6 +199,23 @@ async function readPage(run: Run, { at, read, total, isExact }: ReadStep): Promi
     case 'alongField':
       return readAlongField(run, db, read, isExact ? total : Number.POSITIVE_INFINITY);
   }
+}
+
+/** From the nearest place before the page that is known, and notes where the page ends. */
+async function readInOrder(
+  { reading, tenant, question, marks, pageSize }: Run,
+  db: Reader,
+  listing: Listing,
+): Promise<ReadEntry[]> {
+  const { view, window } = question;
+  const mark = marks?.before(window.offset);
+  const left = { ...window, offset: window.offset - (mark?.offset ?? 0) };
+  // Without conditions every entry on the way counts, so few steps are left.
+  const near = mark && !isNarrowed(listing) && left.offset <= manyEntries ? reading : db;
+  const entries = await listInOrder(near, tenant, listing, view, left, mark);
+  const last = entries[pageSize - 1];
+  if (last) marks?.note(window.offset + pageSize, last);
+  return entries;
 }
 
 /** Those that have a value of the field, and where these end within the page those that have none. `total` is how many there are at the most. */

@@ -5,22 +5,33 @@ import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import { columns } from './list-store.ts';
-import type { Listing, Window } from './listing.ts';
+import type { Listing, Mark, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
-import { orderOf } from './order-store.ts';
+import { orderOf, sortColumn } from './order-store.ts';
 
-/** One page of a list, walking the index of its order. Ties break by id in the direction of the last key. */
+/**
+ * One page of a list, walking the index of its order; from a mark on, where one is given, which the offset is counted from
+ * then. Ties break by id in the direction of the last key.
+ */
 export async function listInOrder(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
   view: View,
   { limit, offset }: Window,
+  mark?: Mark,
 ): Promise<ReadEntry[]> {
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
-    where ${matching(db.dialect, tenant, listing, view)}
+    where ${all([matching(db.dialect, tenant, listing, view), ...(mark ? [isAfter(mark, listing, view)] : [])])}
     order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`.execute(db.sql);
   return rows;
+}
+
+function isAfter({ value, id }: Mark, { sort }: Listing, view: View): Condition {
+  const [first] = sort;
+  if (!first) throw new Error('a list without an order has no marks');
+  const beyond = sql.raw(first.descending ? '<' : '>');
+  return sql`(${sql.raw(sortColumn(first.field, view))}, entries.id) ${beyond} (${value}, ${id})`;
 }
 
 /** The ids of a whole list, in its order. */

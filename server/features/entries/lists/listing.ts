@@ -28,6 +28,15 @@ export interface Window {
   readonly offset: number;
 }
 
+/** A place in a list that is ordered by one column and the id. */
+export interface Mark {
+  /** How many entries stand up to it. */
+  readonly offset: number;
+  /** The last of them: its value of the column, and its id. */
+  readonly value: string | number;
+  readonly id: string;
+}
+
 /** What filters find: how many, and which, where a search found few. */
 export interface Found {
   readonly total: number;
