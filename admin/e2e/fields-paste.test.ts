@@ -149,7 +149,9 @@ describe('pasting into rich text', () => {
     expect((await stored())['body']).not.toContain('<strong>');
     await text.press('Control+a');
     await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Code block' }).click();
+    await page.keyboard.type('/code');
+    await page.getByRole('option', { name: 'Code block', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
     await paste(page, { text: markdown });
     await save();
     expect((await stored())['body']).toBe(`<pre><code>${markdown}</code></pre>`);

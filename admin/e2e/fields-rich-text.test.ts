@@ -22,6 +22,9 @@ describe('the control of rich text', () => {
     const { page, save, stored, delivered, complaints, close } = await openThing(app, [body]);
     const text = page.getByRole('textbox', { name: 'Body' });
     await text.click();
+    // By the tools that are kept above the text.
+    await page.getByRole('button', { name: 'Tools: Body' }).click();
+    await text.click();
     await page.keyboard.type('A title');
     await page.getByRole('button', { name: 'Style of the paragraph' }).click();
     await page.getByRole('option', { name: 'Heading 2' }).click();
@@ -49,9 +52,44 @@ describe('the control of rich text', () => {
 
     await text.press('Control+a');
     await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Style of the paragraph' }).waitFor();
     await save();
     expect((await stored())['body'] ?? '').not.toContain('title');
+
+    // By signs, at a slash, and at a selection.
+    await page.getByRole('button', { name: 'Tools: Body' }).click();
+    await text.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('/head');
+    const menu = page.getByRole('listbox', { name: 'What to put here' });
+    await menu.getByRole('option', { name: 'Heading 2', selected: true }).waitFor();
+    const named = await text.getAttribute('aria-activedescendant');
+    expect(await menu.getByRole('option', { selected: true }).getAttribute('id')).toBe(named);
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await menu.getByRole('option', { name: 'Heading 3', selected: true }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Signs');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Both **bold** and _slanted_, `code`, ~~gone~~, [there](/about) and/or');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/divi');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('> Said');
+    await page.getByText('11 words').waitFor();
+    await page.keyboard.press('Shift+Home');
+    await page.getByRole('toolbar', { name: 'Formatting of Body' }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await save();
+    expect((await stored())['body']).toBe(
+      '<h2>Signs</h2><p>Both <strong>bold</strong> and <em>slanted</em>, <code>code</code>, <s>gone</s>, ' +
+        '<a href="/about">there</a> and/or</p><hr><blockquote><p><strong>Said</strong></p></blockquote>',
+    );
     expect(complaints).toEqual([]);
     await close();
   });
@@ -74,9 +112,18 @@ describe('the control of rich text', () => {
     expect(sent.status).toBe(201);
     const { data: media } = (await sent.json()) as { data: { url: string } };
 
-    const { page, save, stored, complaints, close } = await openThing(app, [body], {
-      fields: { body: 'See here.' },
-    });
+    await app.tenant.createType('page-types', { name: 'Plain', slug: 'plain', schema: [body] });
+    const draft = { name: 'How tides work', slug: 'how-tides-work', pageType: 'plain', fields: {} };
+    const tides = await app.tenant.call('POST', '/pages', draft);
+    expect(tides.status, tides.text).toBe(201);
+
+    const { page, type, slug, save, stored, delivered, reopen, complaints, close } = await openThing(
+      app,
+      [body],
+      {
+        fields: { body: 'See here.' },
+      },
+    );
     const text = page.getByRole('textbox', { name: 'Body' });
     await text.dblclick({ position: { x: 20, y: 20 } });
     await page.keyboard.press('Control+k');
@@ -92,7 +139,9 @@ describe('the control of rich text', () => {
     });
 
     await text.press('Control+End');
-    await page.getByRole('button', { name: 'Image from the library' }).click();
+    await page.keyboard.type(' /ima');
+    await page.getByRole('option', { name: 'Image', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('hill.png').first().click();
     const choose = page.getByRole('dialog').getByRole('button', { name: /^Choose|^Use/ });
     if (await choose.count()) await choose.first().click();
@@ -106,6 +155,36 @@ describe('the control of rich text', () => {
     const isShown = () =>
       text.getByRole('img', { name: 'A hill' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(isShown).toBe(40);
+
+    // A page, found by its words: the link is stored by its id, named by its name, and delivered with its address.
+    await text.press('Control+End');
+    await page.keyboard.type(' /link');
+    await page.getByRole('option', { name: 'Link', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Address' }).fill('tides');
+    await page.getByRole('menuitem', { name: /^How tides work/ }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Leads to the page').waitFor();
+    await page.getByRole('link', { name: 'How tides work, open in a new tab' }).waitFor();
+    await page.getByText('It is not published').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await save();
+    const link = `<a href="galley:page/${tides.body.data.id}">How tides work</a>`;
+    expect(String((await stored())['body'])).toContain(link);
+    expect((await delivered())['body']).toContain('<a>How tides work</a>');
+    await app.tenant.call('POST', '/pages/how-tides-work/publish');
+    const read = await app.tenant.call('GET', `/collections/${type}/${slug}`);
+    expect(read.body.data.body).toContain('<a href="/pages/how-tides-work">How tides work</a>');
+    await reopen();
+    await text.getByText('How tides work').click();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Leads to the page').waitFor();
+    await page.getByRole('button', { name: 'Remove the link' }).click();
+    await save();
+    expect(String((await stored())['body'])).not.toContain('galley:');
     expect(complaints).toEqual([]);
     await close();
   });

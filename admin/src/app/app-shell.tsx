@@ -38,12 +38,18 @@ export function AppShell() {
       >
         Skip to the content
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-line bg-surface lg:flex">
+      <aside
+        data-around
+        className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-e border-line bg-surface lg:flex"
+      >
         <TenantMenu />
         <Navigation />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5">
+        <header
+          data-around
+          className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 sm:px-5"
+        >
           <IconButton
             className="lg:hidden"
             label="Menu"

@@ -19,29 +19,29 @@ export function Page({
 }) {
   usePageTitle(title);
   return (
-    <div
-      className={classNames(
-        'mx-auto flex w-full flex-col gap-5 px-4 py-6 sm:px-8',
-        isWide ? 'max-w-[100rem]' : 'max-w-5xl',
-      )}
-    >
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 dir="auto" className="text-xl break-words">
-            {title}
-          </h1>
-          {lead && (
-            <p dir="auto" className="mt-1 max-w-2xl text-sm text-ink-soft">
-              {lead}
-            </p>
-          )}
-        </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </header>
-      {children}
+    <div className={classNames(screenClass, 'py-6')}>
+      <div className={classNames('flex flex-col gap-5', !isWide && 'max-w-5xl')}>
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h1 dir="auto" className="text-xl break-words">
+              {title}
+            </h1>
+            {lead && (
+              <p dir="auto" className="mt-1 max-w-2xl text-sm text-ink-soft">
+                {lead}
+              </p>
+            )}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </header>
+        {children}
+      </div>
     </div>
   );
 }
+
+/** The edges that all screens share: what they hold begins at the same place. */
+export const screenClass = 'mx-auto w-full max-w-[96rem] px-4 sm:px-8';
 
 /** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {

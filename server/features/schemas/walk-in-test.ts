@@ -69,6 +69,7 @@ export function deliverContent(
     components?: ComponentFields;
     entities?: Record<string, unknown>;
     media?: Record<string, Partial<ResolvedMedia>>;
+    addresses?: Record<string, string>;
   } = {},
 ): Record<string, unknown> {
   const media = (id: string) => (found.media?.[id] as ResolvedMedia | undefined) ?? null;
@@ -77,6 +78,7 @@ export function deliverContent(
     reference: ({ _ref, _type }) => found.entities?.[`${_type}:${_ref}`] ?? null,
     media,
     mediaInText: media,
+    address: ({ kind, id }) => found.addresses?.[`${kind}:${id}`] ?? null,
   });
 }
 

@@ -99,7 +99,11 @@ async function deliverRoots(
   const ready = documents.for(tenant, types, options.view);
   const found = entries.map((entry) => ready(entry, options.fields));
   const { depth, view } = options;
-  const targets = await loadTargets(database, tenant, found, { depth, view, ready: (entry) => ready(entry) });
+  const targets = await loadTargets(database, tenant, types, found, {
+    depth,
+    view,
+    ready: (entry) => ready(entry),
+  });
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
   const tags = entries.map((entry) => `entry:${entry.id}` as const);
@@ -129,6 +133,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       component: (slug) => types.component(slug),
       media,
       mediaInText: media,
+      address: targets.address,
       reference: (reference) => (isEnd ? reference : parsed(resolve(reference, level + 1))),
     };
     return (hole) => {

@@ -1,17 +1,22 @@
 import type { CacheTag } from '../../../lib/cache-tag.ts';
+import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { presentResolvedMedia } from '../../media/present-media.ts';
 import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
+import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
-import { readTargets } from '../lists/list-store.ts';
+import { readAddresses, readTargets } from '../lists/list-store.ts';
+import { publicPathOf } from '../public-path.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
 import type { ReadyDocument } from './ready-document.ts';
 
 /** Everything that some content points to, as far as the view shows it. */
 export interface LoadedTargets {
   entry(id: string): ReadyDocument | undefined;
+  /** Where public reads have a record; null for one that the view does not show. */
+  address(record: LinkedRecord): string | null;
   /** `{ _type: 'user', _id, _name }`, null for somebody who is not of the tenant. Never an e-mail. */
   user(id: string): unknown;
   media(id: string, publicUrl: string): ResolvedMedia | null;
@@ -20,17 +25,19 @@ export interface LoadedTargets {
 }
 
 /**
- * Loads what content points to, level by level: one query for the entries of each level, then one for all media and
- * one for all people.
+ * Loads what content points to, level by level: one query for the entries of each level, then one each for the addresses in
+ * rich text, all media and all people.
  */
 export async function loadTargets(
   db: Reader,
   tenant: TenantId,
+  types: SchemaSnapshot,
   roots: readonly ReadyDocument[],
   options: { depth: number; view: View; ready: (entry: ReadEntry) => ReadyDocument },
 ): Promise<LoadedTargets> {
   const entries = new Map<string, ReadyDocument>();
   const asked = new Set<string>();
+  const addressed = new Set<string>();
   const mediaIds = new Set<string>();
   const userIds = new Set<string>();
 
@@ -38,8 +45,9 @@ export async function loadTargets(
   for (let depth = 0; level.length > 0; depth++) {
     const next = new Set<string>();
     for (const { links } of level) {
-      for (const { target, id } of links) {
+      for (const { target, id, isAddress } of links) {
         if (target === 'media') mediaIds.add(id);
+        else if (isAddress) addressed.add(id);
         else if (depth >= options.depth) continue;
         else if (target === 'user') userIds.add(id);
         else if (!asked.has(id)) next.add(id);
@@ -51,10 +59,17 @@ export async function loadTargets(
     for (const one of level) entries.set(one.entry.id, one);
   }
 
+  const unread = [...addressed].filter((id) => !entries.has(id));
+  const slugs = new Map((await readAddresses(db, tenant, unread, options.view)).map((row) => [row.id, row]));
   const media = new Map((await findMedia(db, tenant, [...mediaIds])).map((row) => [row.id, row]));
   const users = new Map((await findMembers(db, tenant, [...userIds])).map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),
+    address: ({ kind, id }) => {
+      const row = entries.get(id)?.entry ?? slugs.get(id);
+      const type = row && types.byId(row.typeId);
+      return row?.kind === kind && type ? publicPathOf(row, type) : null;
+    },
     user: (id) => {
       const row = users.get(id.toLowerCase());
       return row ? { _type: 'user', _id: row.id, _name: row.name } : null;
@@ -64,7 +79,7 @@ export async function loadTargets(
       return row ? presentResolvedMedia(row, publicUrl) : null;
     },
     tags: [
-      ...[...asked].map((id) => `entry:${id}` as const),
+      ...[...new Set([...asked, ...addressed])].map((id) => `entry:${id}` as const),
       ...[...mediaIds].map((id) => `media:${id}` as const),
       ...[...userIds].map((id) => `user:${id}` as const),
     ],

@@ -16,7 +16,7 @@ export type Hole =
   /** `unresolved`: its text where references are left as they are. */
   | { readonly kind: 'reference'; readonly reference: Reference; readonly unresolved: string }
   | { readonly kind: 'media'; readonly id: string }
-  /** A whole field, whose texts show media within them. */
+  /** A whole field, whose texts show media or addresses of records within them. */
   | { readonly kind: 'field'; readonly field: CompiledField; readonly content: Content };
 
 /** Somebody whom the delivered content depends on. */
@@ -24,6 +24,8 @@ export interface DocumentLink {
   readonly target: 'entry' | 'user' | 'media';
   /** Lower case. */
   readonly id: string;
+  /** On its address alone, whatever the depth. */
+  readonly isAddress?: true;
 }
 
 /** A record as reads deliver it, as JSON text that is ready but for what other records decide. */
@@ -64,12 +66,16 @@ function deliverWithHoles(
 ): { delivered: Content; holes: Hole[] } {
   const holes: Hole[] = [];
   const leave = (hole: Hole): string => `${mark}${holes.push(hole) - 1}`;
-  let showsMedia = false;
+  let showsOthers = false;
   const delivery: Delivery = {
     component: (slug) => types.component(slug),
     media: (id) => leave({ kind: 'media', id }),
     mediaInText: () => {
-      showsMedia = true;
+      showsOthers = true;
+      return null;
+    },
+    address: () => {
+      showsOthers = true;
       return null;
     },
     reference: (reference) => leave({ kind: 'reference', reference, unresolved: JSON.stringify(reference) }),
@@ -77,9 +83,9 @@ function deliverWithHoles(
   const delivered: Content = {};
   for (const field of type.schema.fields) {
     const first = holes.length;
-    showsMedia = false;
+    showsOthers = false;
     let value = deliverField(field, content, delivery);
-    if (showsMedia) {
+    if (showsOthers) {
       holes.length = first;
       value = leave({ kind: 'field', field, content });
     }
@@ -92,8 +98,8 @@ function linksOf(type: ContentType, types: SchemaSnapshot, content: Content): Do
   const links: DocumentLink[] = [];
   visitFields(type.schema, content, {
     component: (slug) => types.component(slug),
-    link: (_path, { target, id, resolved }) => {
-      if (resolved) links.push({ target, id: id.toLowerCase() });
+    link: (_path, { target, id, resolved, isAddress }) => {
+      if (resolved) links.push({ target, id: id.toLowerCase(), ...(isAddress && { isAddress }) });
     },
   });
   return links;

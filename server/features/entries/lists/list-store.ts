@@ -57,15 +57,28 @@ export function readTargets(
   return readListed(db, tenant, ids, view, targetColumns[view]);
 }
 
-async function readListed(
+/** What the address of a record is made of. */
+export type ReadAddress = Pick<ReadEntry, 'id' | 'kind' | 'typeId' | 'slug'>;
+
+/** As `readByIds`, of the addresses alone. */
+export function readAddresses(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  view: View,
+): Promise<ReadAddress[]> {
+  return readListed(db, tenant, ids, view, addressColumns);
+}
+
+async function readListed<Row = ReadEntry>(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
   view: View,
   shown: RawBuilder<unknown>,
-): Promise<ReadEntry[]> {
+): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ReadEntry>`select ${shown} from entries
+  const { rows } = await sql<Row>`select ${shown} from entries
     where tenant_id = ${tenant} and ${db.dialect.in('id', ids)} and ${visible[view]}`.execute(db.sql);
   return rows;
 }
@@ -153,6 +166,8 @@ const targetColumns: Readonly<Record<View, RawBuilder<unknown>>> = {
     'updated_at',
   ),
 };
+
+const addressColumns = sql.raw('id, kind, type_id as "typeId", slug');
 
 /** The condition of what each view shows. */
 export const visible: Readonly<Record<View, RawBuilder<boolean>>> = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { FieldInput } from './field-input.ts';
 import type { Converted } from './parts/converted.ts';
 import type { FieldSlugs } from './parts/field-slugs.ts';
@@ -123,6 +124,8 @@ export interface Delivery {
   media(id: string): unknown;
   /** The same, for a text that shows the media. */
   mediaInText(id: string): ResolvedMedia | null;
+  /** Where public reads have a record, below `/api/v1`; null when it is not to be seen (deleted, unpublished). */
+  address(record: LinkedRecord): string | null;
 }
 
 /** What stands for a media value in delivered content (specification, "Resolved media object"). */
@@ -143,6 +146,14 @@ export interface ResolvedMedia {
   readonly _thumbHash?: string;
 }
 
+/** Something that stored content points to. */
+export interface ContentLink {
+  readonly target: 'entry' | 'user' | 'media';
+  readonly id: string;
+  readonly resolved: boolean;
+  readonly isAddress?: true;
+}
+
 /** What a walk over stored content finds; paths have no array indexes (`sections.title`). */
 export interface ContentVisitor {
   component(slug: string): ComponentSchema | undefined;
@@ -150,8 +161,9 @@ export interface ContentVisitor {
   leaf?(path: string, value: string | number | boolean, inArray?: boolean): void;
   /**
    * Who this content points to; left out by who wants leaves alone. `resolved`: what is delivered depends on the target.
+   * `isAddress`: on its address alone, whatever the depth.
    */
-  link?(path: string, link: { target: 'entry' | 'user' | 'media'; id: string; resolved: boolean }): void;
+  link?(path: string, link: ContentLink): void;
   /** A text that was written for readers, as it is or as HTML: not a choice, a date or a value for programs. */
   text?(text: string, form: 'plain' | 'html'): void;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLinksInHtml } from '../../../lib/html/links-in-html.ts';
 import { readMediaInHtml } from '../../../lib/html/media-in-html.ts';
 import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
 import { type Converted, isMarkup, refuseToConvert } from './parts/converted.ts';
@@ -7,7 +8,8 @@ import { failType, visitScalar } from './parts/plain-value.ts';
 
 /**
  * HTML from an editor, stored as sent (specification, "wysiwyg content"). It is delivered as sent too, but for images
- * that the admin app put there: they get their present address. Media that it shows or links to count as used.
+ * and links to records that the admin app put there: they get their present address. Media that it shows or links to
+ * count as used, and records that it links to as referred to.
  */
 export const wysiwygField = {
   name: 'wysiwyg',
@@ -15,8 +17,8 @@ export const wysiwygField = {
   options: z.object(describedOptions),
   values: {
     format:
-      'A string of HTML, stored as sent and never sanitised. Pictures that the admin app put there are delivered with ' +
-      'their present address; all else as it was sent.',
+      'A string of HTML, stored as sent and never sanitised. Pictures and links to records that the admin app put there ' +
+      'are delivered with their present address; all else as it was sent.',
     refused: [5, { html: '<p>Low water</p>' }],
     forms: [{ written: '<p>Low water</p>' }],
   },
@@ -31,7 +33,9 @@ export const wysiwygField = {
 } as const satisfies FieldType;
 
 function deliverHtml(value: unknown, delivery: Delivery): unknown {
-  return typeof value === 'string' ? readMediaInHtml(value).deliver((id) => delivery.mediaInText(id)) : value;
+  if (typeof value !== 'string') return value;
+  const linked = readLinksInHtml(value).deliver((record) => delivery.address(record));
+  return readMediaInHtml(linked).deliver((id) => delivery.mediaInText(id));
 }
 
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
@@ -40,6 +44,8 @@ function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void 
   visitor.text?.(value, 'html');
   if (!visitor.link) return;
   for (const id of readMediaInHtml(value).ids) visitor.link(path, { target: 'media', id, resolved: true });
+  for (const { id } of readLinksInHtml(value).records)
+    visitor.link(path, { target: 'entry', id, resolved: true, isAddress: true });
 }
 
 function convertToHtml(value: unknown): Converted {

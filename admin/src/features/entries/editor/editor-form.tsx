@@ -1,24 +1,30 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ContentRecord } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
-import { Panel, usePageTitle } from '../../../ui/page.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { screenClass } from '../../../ui/page.tsx';
 import { FieldsForm } from '../fields/fields-form.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { EditorDialog } from './actions/editor-actions.tsx';
 import { EditorDialogs } from './actions/editor-dialogs.tsx';
-import { EditorAside } from './editor-aside.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorPanels } from './editor-panels.tsx';
 import type { EditedType } from './editor-types.ts';
+import { divideFields } from './layout/divide-fields.ts';
+import { EditorBar } from './layout/editor-bar.tsx';
+import { EditorSide } from './layout/editor-side.tsx';
+import { useSideColumn } from './layout/use-side-column.ts';
+import { useWritingView } from './layout/use-writing-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
+import { OutlineButton, OutlineRail, useOutline } from './outline/outline.tsx';
+import { besideFields, writtenFields } from './post/post-fields.ts';
 import { PostForm } from './post/post-form.tsx';
-import { type EditAction, editStateOf, newEditState } from './saving/edit-state.ts';
+import { editStateOf, newEditState } from './saving/edit-state.ts';
 import { RestoreDialog } from './saving/restore-dialog.tsx';
 import { findUnsavedWork } from './saving/unsaved-work.ts';
-import { type RecordEdit, useRecordEdit } from './saving/use-record-edit.ts';
+import { type RecordEdit, slugPath, useRecordEdit } from './saving/use-record-edit.ts';
 
 /** The form of one record with all that can be done with it. */
 export function EditorForm(props: {
@@ -43,18 +49,59 @@ export function EditorForm(props: {
   useEffect(() => {
     if (field) focusField(field);
   }, [field]);
+  const side = useSideColumn();
+  const writing = useWritingView();
+  const { main, side: beside } = useMemo(
+    () =>
+      type.kind === 'blogPost' ? { main: writtenFields, side: besideFields } : divideFields(type.fields),
+    [type],
+  );
+  const lines = useOutline(edit, type, beside);
+  const { dispatch } = edit;
+  const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
+  const isWide = side.isOpen && !writing.isOn;
   return (
-    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 pt-4 pb-28 sm:px-8 lg:pb-8">
-      <EditorHeading edit={edit} type={type} />
-      <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Panel>
-            <NameFields edit={edit} type={type} />
-          </Panel>
-          <Fields edit={edit} type={type} />
+    <div className="@container min-h-full bg-surface">
+      <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
+        <EditorBar
+          {...{ edit, type, side, writing }}
+          outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
+          onOpen={setDialog}
+        />
+        <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+        <div
+          className={classNames(
+            'flex min-w-0 items-start gap-x-8 gap-y-8 max-lg:flex-col',
+            writing.isOn && 'justify-center',
+          )}
+        >
+          <div className="flex w-full min-w-0 max-w-[42rem] flex-col gap-7 lg:basis-[42rem]">
+            <NameFields edit={edit} type={type} onEnter={() => focusField(main[0]?.name ?? slugPath)} />
+            {type.kind === 'blogPost' ? (
+              <PostForm edit={edit} />
+            ) : (
+              <FieldsForm
+                fields={main}
+                values={edit.state.fields}
+                onChange={change}
+                errors={edit.state.errors}
+                isReadOnly={isReadOnly}
+              />
+            )}
+          </div>
+          {!writing.isOn && (
+            <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
+              <OutlineRail lines={lines} />
+            </div>
+          )}
+          <EditorSide
+            {...{ edit, type, side }}
+            fields={beside}
+            onFieldChange={change}
+            isHidden={writing.isOn}
+            onOpen={setDialog}
+          />
         </div>
-        <EditorAside edit={edit} type={type} onOpen={setDialog} />
       </div>
       <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
       {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
@@ -64,25 +111,11 @@ export function EditorForm(props: {
   );
 }
 
-function Fields({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
-  const { state, dispatch, isReadOnly } = edit;
-  if (type.kind === 'blogPost') return <PostForm edit={edit} />;
-  const change = (name: string, value: unknown) => dispatch(fieldChange(name, value));
-  return (
-    <Panel>
-      <FieldsForm
-        fields={type.fields}
-        values={state.fields}
-        onChange={change}
-        errors={state.errors}
-        isReadOnly={isReadOnly}
-      />
-    </Panel>
-  );
-}
-
-function fieldChange(name: string, value: unknown): EditAction {
-  return { type: 'fieldChanged', name, value };
+/** The outline stands beside the text where there is room for it, else behind a button. */
+function outlineClass(isWide: boolean): { readonly rail: string; readonly button: string } {
+  return isWide
+    ? { rail: 'hidden @min-[1165px]:block', button: '@min-[1165px]:hidden' }
+    : { rail: 'hidden @min-[860px]:block', button: '@min-[860px]:hidden' };
 }
 
 /** Takes what was changed elsewhere, unless something is unsaved here: then a save meets it as a conflict. */
@@ -104,33 +137,4 @@ function startOf({ name, slug, fields, isSingleton }: EditedType) {
     defaultValue === undefined || defaultValue === null ? [] : [[field, defaultValue] as const],
   );
   return { fields: Object.fromEntries(defaults), ...(isSingleton && { name, slug }) };
-}
-
-const listPaths: Readonly<Record<RecordKind, '/pages' | '/items/$type' | '/posts'>> = {
-  page: '/pages',
-  collectionItem: '/items/$type',
-  blogPost: '/posts',
-};
-
-function EditorHeading({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
-  const { one, many } = kindNames[type.kind];
-  const title = edit.state.name || (edit.state.base ? 'Without a name' : `New ${one}`);
-  usePageTitle(title);
-  return (
-    <header className="flex flex-col gap-1">
-      {!type.isSingleton && (
-        <Link
-          to={listPaths[type.kind]}
-          params={{ type: type.slug }}
-          className="inline-flex min-h-[24px] items-center gap-1 self-start text-sm text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          <bdi>{type.kind === 'collectionItem' ? type.name : `All ${many}`}</bdi>
-        </Link>
-      )}
-      <h1 dir="auto" className="text-xl break-words">
-        {title}
-      </h1>
-    </header>
-  );
 }

@@ -31,6 +31,7 @@ export function EditorNotices(props: {
       </Notice>
     );
   }
+  const failed = base?.scheduleError ? <Notice tone="danger">{base.scheduleError}</Notice> : null;
   if (isGone) {
     return (
       <Notice tone="danger">
@@ -45,9 +46,15 @@ export function EditorNotices(props: {
   const failures = [...edit.state.errors].map(([field, message]) => ({ field, code: '', message }));
   if (failures.length > 0) {
     const lead = failures.length === 1 ? 'One field needs a look:' : `${failures.length} fields need a look:`;
-    return <FailureList {...{ failures, edit, type, lead }} />;
+    return (
+      <>
+        {failed}
+        <FailureList {...{ failures, edit, type, lead }} />
+      </>
+    );
   }
-  if (!base || !latest || latest.id !== base.id || latest.version <= base.version || !edit.edits) return null;
+  if (!base || !latest || latest.id !== base.id || latest.version <= base.version || !edit.edits)
+    return failed;
   return (
     <Notice tone="warn">
       <p>

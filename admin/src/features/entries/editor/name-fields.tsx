@@ -1,6 +1,8 @@
+import { TextField as AriaTextField, FieldError, Input, Label, Text, TextArea } from 'react-aria-components';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { usePageTitle } from '../../../ui/page.tsx';
 import type { EditedType } from './editor-types.ts';
 import { namePath, type RecordEdit, slugPath } from './saving/use-record-edit.ts';
 import { suggestSlug } from './suggest-slug.ts';
@@ -13,8 +15,64 @@ export function deliveredPath(type: Pick<EditedType, 'kind' | 'slug'>, slug: str
   return type.kind === 'blogPost' ? `/blog/${slug}` : `/collections/${type.slug}/${slug}`;
 }
 
-/** Name and slug of the record. */
-export function NameFields({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
+/** Name and slug of the record, as the head of its text. `onEnter` goes on to what comes after the name. */
+export function NameFields(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly onEnter: () => void;
+}) {
+  const { edit, type, onEnter } = props;
+  const { state, dispatch, isReadOnly } = edit;
+  const { one } = kindNames[type.kind];
+  const title = state.name || (state.base ? 'Without a name' : `New ${one}`);
+  usePageTitle(title);
+  const label = type.kind === 'blogPost' ? 'Title' : 'Name';
+  return (
+    <header className="flex flex-col gap-2">
+      <h1 dir="auto" className="sr-only">
+        {title}
+      </h1>
+      <div data-field-path={namePath} className="scroll-mt-24">
+        <AriaTextField
+          value={state.name}
+          onChange={(name) => dispatch({ type: 'nameTyped', name: name.replace(/\s*[\r\n]+\s*/g, ' ') })}
+          isReadOnly={isReadOnly}
+          maxLength={longestName}
+          autoFocus={state.base === null}
+          validationBehavior="aria"
+          isInvalid={state.errors.has(namePath)}
+          isRequired
+          className="flex flex-col gap-1"
+        >
+          <Label className="sr-only">{label}</Label>
+          <TextArea
+            rows={1}
+            dir="auto"
+            placeholder={`${label} of the ${one}`}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter();
+            }}
+            className={classNames(
+              lineClass,
+              'w-full resize-none py-1 text-[2rem] leading-tight font-semibold tracking-tight text-balance',
+            )}
+          />
+          <FieldError className="text-xs text-danger">{state.errors.get(namePath)}</FieldError>
+        </AriaTextField>
+      </div>
+      <SlugField edit={edit} type={type} />
+    </header>
+  );
+}
+
+/** What is written without a box: a line below it shows where one is. */
+const lineClass =
+  'field-sizing-content min-w-0 border-b border-transparent bg-transparent text-ink outline-none placeholder:text-ink-faint ' +
+  'not-read-only:hover:border-line focus:border-accent! data-[invalid]:border-danger';
+
+function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { state, dispatch, isReadOnly } = edit;
   // A page below another one stays there.
   const parent = state.slug.slice(0, state.slug.lastIndexOf('/') + 1);
@@ -26,38 +84,39 @@ export function NameFields({ edit, type }: { readonly edit: RecordEdit; readonly
     suggestion !== state.slug &&
     !state.base?.url;
   return (
-    <div className="flex flex-col gap-4">
-      <div data-field-path={namePath} className="scroll-mt-24">
-        <TextField
-          label={type.kind === 'blogPost' ? 'Title' : 'Name'}
-          value={state.name}
-          onChange={(name) => dispatch({ type: 'nameTyped', name })}
-          error={state.errors.get(namePath)}
-          isReadOnly={isReadOnly}
-          maxLength={longestName}
-          autoFocus={state.base === null}
-          isRequired
-        />
-      </div>
-      <div data-field-path={slugPath} className="flex scroll-mt-24 flex-wrap items-start gap-2">
-        <TextField
-          label="Slug"
-          value={state.slug}
-          onChange={(slug) => dispatch({ type: 'slugTyped', slug })}
-          help={<SlugHelp {...{ type, isReadOnly }} base={state.base} slug={state.slug} />}
-          error={state.errors.get(slugPath)}
-          isReadOnly={isReadOnly}
-          maxLength={longestName}
-          className="min-w-0 flex-1"
-          isCode
-          isRequired
-        />
-        {mayFollow && (
-          <Button className="mt-6" onPress={() => dispatch({ type: 'slugTyped', slug: suggestion })}>
-            Take from the {type.kind === 'blogPost' ? 'title' : 'name'}
-          </Button>
-        )}
-      </div>
+    <div data-field-path={slugPath} className="scroll-mt-24 text-xs">
+      <AriaTextField
+        value={state.slug}
+        onChange={(slug) => dispatch({ type: 'slugTyped', slug })}
+        isReadOnly={isReadOnly}
+        maxLength={longestName}
+        validationBehavior="aria"
+        isInvalid={state.errors.has(slugPath)}
+        isRequired
+        className="flex flex-col gap-0.5"
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Label className="text-ink-faint">Slug</Label>
+          <Input
+            dir="ltr"
+            placeholder="the-address"
+            className={classNames(lineClass, 'min-h-7 max-w-full font-mono')}
+          />
+          {mayFollow && (
+            <Button
+              variant="quiet"
+              className="min-h-7 px-2 text-xs"
+              onPress={() => dispatch({ type: 'slugTyped', slug: suggestion })}
+            >
+              Take from the {type.kind === 'blogPost' ? 'title' : 'name'}
+            </Button>
+          )}
+        </span>
+        <Text slot="description" dir="auto" className="text-ink-faint">
+          <SlugHelp {...{ type, isReadOnly }} base={state.base} slug={state.slug} />
+        </Text>
+        <FieldError className="text-danger">{state.errors.get(slugPath)}</FieldError>
+      </AriaTextField>
     </div>
   );
 }

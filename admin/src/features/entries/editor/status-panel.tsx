@@ -1,4 +1,4 @@
-import { CalendarClock, Eye, History, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Eye, History } from 'lucide-react';
 import { memo } from 'react';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
@@ -11,8 +11,14 @@ import type { EditedType } from './editor-types.ts';
 import { scheduleInWords, statusInWords } from './record-status.ts';
 import type { RecordEdit } from './saving/use-record-edit.ts';
 
-/** What state the record is in, in plain words, and what is going to happen to it. */
-export function StatusWords({
+/** What state the record is in, in a few words. */
+export function StatusBadge({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
+  const { tone, title } = statusInWords(edit.state.base, type.kind);
+  return <Badge tone={tone}>{title}</Badge>;
+}
+
+/** What that state means for readers, and what is going to happen by itself. */
+export function StatusDetail({
   edit,
   type,
   onSchedule,
@@ -22,13 +28,10 @@ export function StatusWords({
   readonly onSchedule: () => void;
 }) {
   const { base } = edit.state;
-  const { tone, title, detail } = statusInWords(base, type.kind);
+  const { detail } = statusInWords(base, type.kind);
   const plans = base ? scheduleInWords(base) : [];
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <div>
-        <Badge tone={tone}>{title}</Badge>
-      </div>
       {detail && <p className="text-xs text-ink-soft">{detail}</p>}
       {plans.length > 0 && (
         <div className="flex items-start gap-2 rounded-md bg-info-soft px-3 py-2 text-info">
@@ -43,12 +46,6 @@ export function StatusWords({
               </Button>
             )}
           </div>
-        </div>
-      )}
-      {base?.scheduleError && (
-        <div className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <p className="min-w-0 break-words">{base.scheduleError}</p>
         </div>
       )}
     </div>

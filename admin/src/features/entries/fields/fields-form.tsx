@@ -6,7 +6,7 @@ import { acceptedValue } from './accepted-value.ts';
 import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
 import type { FieldsFormProps } from './fields-form-props.ts';
-import { type FieldsInside, FormContext } from './form-context.ts';
+import { type FieldsInside, FormContext, LeadContext } from './form-context.ts';
 import { ownValue } from './own-value.ts';
 import { summaryOf } from './rows/summary.ts';
 import { fieldTypeOf } from './types/registry.ts';
@@ -29,7 +29,9 @@ function OuterForm(props: FieldsFormProps) {
   };
   return (
     <FormContext value={inside}>
-      <InnerForm {...props} onChange={change} />
+      <LeadContext value={fields.find(({ type }) => fieldTypeOf(type)?.isPicture)?.name}>
+        <InnerForm {...props} onChange={change} />
+      </LeadContext>
     </FormContext>
   );
 }

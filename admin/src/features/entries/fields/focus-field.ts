@@ -4,7 +4,7 @@ import { reveal } from './reveal.ts';
 /** How long a field may take to appear after what is around it was opened. Milliseconds. */
 const patience = 3_000;
 /** What stands at the edges of the screen and may cover a field there. Pixels. */
-const edge = 96;
+const edge = 128;
 const focusable =
   'input:not([type=hidden]):not(:disabled), textarea, select, [contenteditable=true], [role=spinbutton], button:not(:disabled), [tabindex="0"]';
 
@@ -13,14 +13,23 @@ let asked = 0;
 
 /**
  * Opens what is collapsed around the field of a path, and focuses its control once it can be: when it is loaded and
- * laid out, and no dialog stands before it any more.
+ * laid out, and no dialog stands before it any more. `heading`: the number of a heading in its rich text, to go on to.
  */
-export function focusField(path: string): void {
+export function focusField(path: string, heading?: number): void {
   reveal(path);
   void focusWhenReady(
     () => elementOf(path),
     () => nearest(path),
-  );
+  ).then(() => heading !== undefined && placeAtHeading(path, heading));
+}
+
+/** Puts the cursor before a heading of the rich text at a path, by its number, and brings it into view. */
+function placeAtHeading(path: string, heading: number): void {
+  const text = elementOf(path)?.querySelector('[contenteditable=true]');
+  const found = text?.querySelectorAll('h1, h2, h3, h4, h5, h6')[heading];
+  if (!found) return;
+  found.scrollIntoView({ block: 'center' });
+  getSelection()?.collapse(found, 0);
 }
 
 /** Focuses the first control inside the element of an id as soon as that can be, and brings it into view. */

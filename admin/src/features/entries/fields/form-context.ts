@@ -22,3 +22,6 @@ const saysNothing: SummaryOf = () => '';
 
 /** Slugs of the components around a field, outermost first: none of them may stand in it again. */
 export const TrailContext = createContext<readonly string[]>([]);
+
+/** The name of the field at the root of a record whose picture stands across the column of the text. */
+export const LeadContext = createContext<string | undefined>(undefined);

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
@@ -11,16 +12,26 @@ import { refreshMedia } from '../media-query.ts';
 import { MediaThumb } from '../media-thumb.tsx';
 
 /** The file that a field holds: what it shows, its name, and whether it says what it shows to who cannot see it. */
-export function ChosenMedia({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
+export function ChosenMedia(props: {
+  readonly media: Media;
+  readonly mayEdit: boolean;
+  /** Across the column. */
+  readonly isLead: boolean;
+}) {
+  const { media, mayEdit, isLead } = props;
   const facts = [typeInWords(media.mimeType), sizeInWords(media.size), dimensionsInWords(media)];
   return (
-    <div className="flex gap-3">
-      <MediaThumb
-        media={media}
-        width={128}
-        height={96}
-        className="h-20 w-26 shrink-0 rounded-md border border-line"
-      />
+    <div className={classNames('flex gap-3', isLead && 'flex-col')}>
+      {isLead ? (
+        <MediaThumb media={media} width={630} height={420} className="aspect-3/2 w-full rounded-md" />
+      ) : (
+        <MediaThumb
+          media={media}
+          width={128}
+          height={96}
+          className="h-20 w-26 shrink-0 rounded-md border border-line"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <Link
           to="/media"

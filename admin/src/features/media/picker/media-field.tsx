@@ -35,8 +35,11 @@ export function MediaField(props: {
   readonly accept?: readonly string[] | undefined;
   readonly maxFileSize?: number | undefined;
   readonly isImage?: boolean | undefined;
+  /** Its picture stands across the column, as readers will see it. */
+  readonly isLead?: boolean | undefined;
 }) {
   const { label, help, error, isRequired, isReadOnly, value, onChange, accept, maxFileSize, isImage } = props;
+  const { isLead = false } = props;
   const id = useId();
   const mayEdit = useMay('editor') && !isReadOnly;
   const rules: FileRules = { accept, maxFileSize, isImage };
@@ -59,7 +62,8 @@ export function MediaField(props: {
       <div
         {...dropProps}
         className={classNames(
-          'flex flex-col gap-3 rounded-lg border p-3',
+          'flex flex-col gap-3 rounded-lg border',
+          isLead && value !== null ? 'border-transparent' : 'p-3',
           value === null && 'border-dashed',
           isOver
             ? 'border-accent bg-accent-soft'
@@ -68,7 +72,7 @@ export function MediaField(props: {
               : 'border-line-strong bg-surface',
         )}
       >
-        {value !== null && <FieldValue id={value} mayEdit={mayEdit} />}
+        {value !== null && <FieldValue id={value} mayEdit={mayEdit} isLead={isLead} />}
         {value === null && !running && (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
@@ -195,9 +199,10 @@ function useFieldUpload(rules: FileRules, onChange: (id: string) => void) {
   return { upload, refusal, forget, running };
 }
 
-function FieldValue({ id, mayEdit }: { readonly id: string; readonly mayEdit: boolean }) {
+function FieldValue(props: { readonly id: string; readonly mayEdit: boolean; readonly isLead: boolean }) {
+  const { id, mayEdit, isLead } = props;
   const { data, error, refetch } = useQuery(mediaQuery(id));
-  if (data) return <ChosenMedia media={data} mayEdit={mayEdit} />;
+  if (data) return <ChosenMedia media={data} mayEdit={mayEdit} isLead={isLead} />;
   if (hasCode(error, 'NOT_FOUND', 'BAD_REQUEST')) return <MissingMedia id={id} />;
   if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   return (

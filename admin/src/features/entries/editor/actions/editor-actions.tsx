@@ -44,7 +44,7 @@ export function EditorActions(props: {
     <div className="flex gap-2">
       <Button
         variant="primary"
-        className="grow"
+        className="max-lg:grow"
         whyDisabled={!mayPublish && `Everything in this ${one} is live already.`}
         onPress={() => onOpen('publish')}
         aria-keyshortcuts="Control+Shift+L"
@@ -52,7 +52,7 @@ export function EditorActions(props: {
         {publishLabel(isLive, mayPublish)}
       </Button>
       <Button
-        className="grow"
+        className="max-lg:grow"
         whyDisabled={base !== null && edit.edits === null && 'Nothing has changed since it was saved.'}
         isPending={edit.saving}
         onPress={save}

@@ -10,20 +10,27 @@ export const excerptField: readonly SchemaField[] = [
     helpText: 'A few sentences for lists and search results.',
   },
 ];
-export const bodyFields: readonly SchemaField[] = [
-  { name: 'content', label: 'Content', type: 'wysiwyg' },
+export const pictureField: readonly SchemaField[] = [
   { name: 'featuredImageId', label: 'Featured image', type: 'image' },
+];
+export const contentField: readonly SchemaField[] = [{ name: 'content', label: 'Content', type: 'wysiwyg' }];
+export const authorField: readonly SchemaField[] = [
   { name: 'authorId', label: 'Author', type: 'reference', options: { referenceType: 'user' } },
 ];
 
-/** All fixed fields of a post in the words of schemas, as the service has them. */
-export const postFields: readonly SchemaField[] = [
-  ...excerptField,
-  ...bodyFields,
+/** What stands beside the text. */
+export const besideFields: readonly SchemaField[] = [
+  ...authorField,
   { name: 'categories', label: 'Categories', type: 'json' },
   { name: 'tags', label: 'Tags', type: 'json' },
   { name: 'seo', label: 'SEO', type: 'json' },
 ];
+
+/** What is written, in the column of the text. */
+export const writtenFields: readonly SchemaField[] = [...pictureField, ...excerptField, ...contentField];
+
+/** All fixed fields of a post in the words of schemas, as the service has them. */
+export const postFields: readonly SchemaField[] = [...writtenFields, ...besideFields];
 
 /** Posts hold the bare ids of their picture and author; controls give `{ id }` and `{ _ref, _type }`. */
 export function asPostValue(name: string, value: unknown): unknown {

@@ -1,43 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
-import { Panel } from '../../../../ui/page.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
-import { asPostValue, bodyFields, excerptField } from './post-fields.ts';
+import { asPostValue, authorField, contentField, excerptField, pictureField } from './post-fields.ts';
 import { SeoPanel } from './seo-panel.tsx';
 import { SuggestExcerpt } from './suggest-excerpt.tsx';
 import { readTerms, type Term, writeTerms } from './terms.ts';
 
-/** What a post is made of. */
+/** What of a post is written: its picture, excerpt and text. */
 export function PostForm({ edit }: { readonly edit: RecordEdit }) {
-  const { state, dispatch, isReadOnly } = edit;
-  const change = (name: string, value: unknown) =>
-    dispatch({ type: 'fieldChanged', name, value: asPostValue(name, value) });
-  const form = { values: state.fields, onChange: change, errors: state.errors, isReadOnly };
+  const form = usePostForm(edit);
   return (
     <>
-      <Panel>
-        <div className="flex flex-col gap-5">
-          <FieldsForm fields={excerptField} {...form} />
-          {!isReadOnly && (
-            <SuggestExcerpt
-              content={state.fields['content']}
-              onTake={(excerpt) => change('excerpt', excerpt)}
-            />
-          )}
-          <FieldsForm fields={bodyFields} {...form} />
-        </div>
-      </Panel>
-      <Panel title="Where it belongs">
-        <div className="grid gap-5 md:grid-cols-2">
-          <TermsField edit={edit} name="categories" label="Categories" />
-          <TermsField edit={edit} name="tags" label="Tags" />
-        </div>
-      </Panel>
+      <FieldsForm fields={pictureField} {...form} />
+      <FieldsForm fields={excerptField} {...form} />
+      {!edit.isReadOnly && (
+        <SuggestExcerpt
+          content={edit.state.fields['content']}
+          onTake={(excerpt) => form.onChange('excerpt', excerpt)}
+        />
+      )}
+      <FieldsForm fields={contentField} {...form} />
+    </>
+  );
+}
+
+/** What of a post is set: who wrote it, where it belongs, what search engines are told. */
+export function PostSide({ edit }: { readonly edit: RecordEdit }) {
+  return (
+    <>
+      <FieldsForm fields={authorField} {...usePostForm(edit)} />
+      <TermsField edit={edit} name="categories" label="Categories" />
+      <TermsField edit={edit} name="tags" label="Tags" />
       <SeoPanel edit={edit} />
     </>
   );
+}
+
+function usePostForm({ state, dispatch, isReadOnly }: RecordEdit) {
+  const onChange = (name: string, value: unknown) =>
+    dispatch({ type: 'fieldChanged', name, value: asPostValue(name, value) });
+  return { values: state.fields, onChange, errors: state.errors, isReadOnly };
 }
 
 /** The latest posts: what they are filed under is offered for others. */

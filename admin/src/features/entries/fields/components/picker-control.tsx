@@ -13,6 +13,7 @@ import { countLimits, RowsFrame } from '../rows/rows-frame.tsx';
 import { useRows } from '../rows/use-rows.ts';
 import { useComponents } from '../use-components.ts';
 import { useComponentMenus } from './component-menus.ts';
+import { useComponentPlace } from './component-places.ts';
 import { describeComponent, InsertHere } from './component-row.tsx';
 
 const ComponentDialog = lazy(() =>
@@ -33,6 +34,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
   const whyFull = isFull && `At most ${most} are allowed here.`;
   /** Where the dialog will insert. */
   const [place, setPlace] = useState<number>();
+  useComponentPlace(path, isReadOnly || isFull ? undefined : setPlace);
   const menus = useComponentMenus({ rows, actions, isFull, choices, onInsert: setPlace });
   const gap = useCallback(
     (index: number) => <InsertHere index={index} isDisabled={isFull} onInsert={setPlace} />,

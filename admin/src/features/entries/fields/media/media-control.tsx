@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, useContext } from 'react';
 import type { ControlProps } from '../control-props.ts';
 import { numberOption, textsOption, wordsOf } from '../field-words.ts';
+import { LeadContext } from '../form-context.ts';
 import { idOfMedia } from '../stored-forms.ts';
 
 const MediaField = lazy(() =>
@@ -37,6 +38,7 @@ export function MediaControl({
       accept={textsOption(field, 'allowedMimeTypes')}
       maxFileSize={numberOption(field, 'maxFileSize')}
       isImage={isImage}
+      isLead={useContext(LeadContext) === path}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core';
+import { Node, textblockTypeInputRule } from '@tiptap/core';
 import { imageView } from './image-view.ts';
 
 /** An item of a list; unlike the one of the kit it may begin with any block. */
@@ -57,6 +57,15 @@ export const CodeBlock = Node.create({
     return hasCode
       ? ['pre', pre, ['code', codeClass === null ? {} : { 'data-class': codeClass }, 0]]
       : ['pre', pre, 0];
+  },
+  addInputRules() {
+    return [
+      textblockTypeInputRule({
+        find: /^```([a-z0-9+#-]*)[\s\n]$/i,
+        type: this.type,
+        getAttributes: ([, language]) => ({ codeClass: language ? `language-${language}` : null }),
+      }),
+    ];
   },
   addKeyboardShortcuts() {
     return {

@@ -16,3 +16,9 @@ export function linkFault(text: string): string | undefined {
   if (scheme && !schemes.test(address)) return `Links may not begin with “${scheme[0]}”.`;
   return undefined;
 }
+
+/** Whether a text is meant as an address rather than as words: it begins like one, or like a host. */
+export function isAddress(text: string): boolean {
+  const typed = text.trim();
+  return /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(typed) || readAddress(typed) !== typed;
+}

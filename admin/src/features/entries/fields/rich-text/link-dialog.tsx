@@ -1,33 +1,40 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { linkFault, readAddress } from './link-address.ts';
+import { isAddress, linkFault, readAddress } from './link-address.ts';
+import { LinkTarget } from './link-target.tsx';
+import { type LinkableRecord, RecordChoices } from './record-choices.tsx';
+import { readRecordLink, writeRecordLink } from './record-link.ts';
 
 /** Makes a link of the selection, changes the one that the cursor is in, or takes it away. */
 export function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const current = editor.getAttributes('link');
   const text = (name: string) => (typeof current[name] === 'string' ? current[name] : '');
   const [href, setHref] = useState(text('href'));
+  const [chosen, setChosen] = useState<LinkableRecord>();
   const [title, setTitle] = useState(text('title'));
   const [isNewTab, setNewTab] = useState(text('target') === '_blank');
   const [isTried, setTried] = useState(false);
-  const fault = linkFault(href);
+  const record = readRecordLink(href);
+  const fault = record ? undefined : linkFault(href);
   const isLinked = editor.isActive('link');
   const apply = () => {
     setTried(true);
     if (fault) return;
     const link = {
       ...current,
-      href: readAddress(href),
+      href: record ? href : readAddress(href),
       title: title || null,
       target: isNewTab ? '_blank' : null,
     };
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !isLinked) {
-      chain.insertContent({ type: 'text', text: link.href, marks: [{ type: 'link', attrs: link }] }).run();
+      const words = chosen?.name || link.href;
+      chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: link }] }).run();
     } else chain.setMark('link', link).run();
     onClose();
   };
@@ -58,14 +65,29 @@ export function LinkDialog({ editor, onClose }: { readonly editor: Editor; reado
           apply();
         }}
       >
-        <TextField
-          label="Address"
-          value={href}
-          onChange={setHref}
-          autoFocus
-          placeholder="https://example.com or /about"
-          error={isTried ? fault : undefined}
-        />
+        {record ? (
+          <LinkTarget record={record} onChange={() => setHref('')} />
+        ) : (
+          <div className="flex flex-col gap-2">
+            <Autocomplete>
+              <TextField
+                label="Address"
+                value={href}
+                onChange={setHref}
+                autoFocus
+                placeholder="https://example.com, or words of a page, item or post"
+                error={isTried ? fault : undefined}
+              />
+              <RecordChoices
+                typed={isAddress(href) ? '' : href.trim()}
+                onPick={(picked) => {
+                  setChosen(picked);
+                  setHref(writeRecordLink(picked.kind, picked.id));
+                }}
+              />
+            </Autocomplete>
+          </div>
+        )}
         <TextField
           label="Title"
           value={title}

@@ -5,6 +5,7 @@ import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
 import { ConvertPanel } from './convert-panel.tsx';
 import { RichEditor } from './rich-editor.tsx';
+import { RichHead } from './rich-head.tsx';
 import { readHtml } from './rich-html.ts';
 
 const HtmlSource = lazy(() => import('./html-source.tsx').then((module) => ({ default: module.HtmlSource })));
@@ -30,23 +31,27 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
   const sourceButton = (
     <Button
       variant="quiet"
+      className="min-h-8 px-2 text-xs"
       aria-label={isSource ? `Text: ${label}` : `HTML: ${label}`}
       onPress={() => setSource(!isSource)}
     >
       {isSource ? 'Text' : 'HTML'}
     </Button>
   );
+  const heading = (
+    <span id={`${id}-label`} className="text-sm font-medium">
+      <bdi>{label}</bdi>
+      {field.required && (
+        <span className="ms-0.5 text-danger" aria-hidden="true">
+          *
+        </span>
+      )}
+    </span>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
     <div role="group" aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1">
-      <span id={`${id}-label`} className="text-sm font-medium">
-        <bdi>{label}</bdi>
-        {field.required && (
-          <span className="ms-0.5 text-danger" aria-hidden="true">
-            *
-          </span>
-        )}
-      </span>
+      {!isFaithful && heading}
       {!isFaithful && (
         <ConvertPanel
           label={label}
@@ -58,15 +63,17 @@ export function RichTextControl({ field, value, onChange, errors, path, isReadOn
       )}
       {isFaithful && isSource && (
         <Suspense fallback={<Loading label="Loading the HTML" lines={3} />}>
-          <div className="flex justify-end">{sourceButton}</div>
+          <RichHead heading={heading}>{sourceButton}</RichHead>
           <HtmlSource label={label} value={stored} onChange={write} isReadOnly={isReadOnly} />
         </Suspense>
       )}
       {isFaithful && !isSource && (
         <RichEditor
           label={label}
+          heading={heading}
           value={stored}
           onChange={write}
+          path={path}
           isReadOnly={isReadOnly}
           isRequired={field.required ?? false}
           isInvalid={error !== undefined}

@@ -9,6 +9,10 @@ export interface Sanitized {
   readonly isChanged: boolean;
 }
 
+/** What the sanitiser allows by itself, and links to records of this installation. */
+const allowedAddress =
+  /^(?:(?:(?:f|ht)tps?|mailto|tel|callto|sms|cid|xmpp|matrix):|galley:(?:page|item|post)\/[0-9a-f-]{36}(?:#|$)|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+
 const externalRel = ['noopener', 'noreferrer'];
 
 /**
@@ -21,6 +25,7 @@ export function sanitize(html: string): Sanitized {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [],
     ADD_ATTR: isAllowedAttribute,
+    ALLOWED_URI_REGEXP: allowedAddress,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     // Else what the parser puts into the head would be dropped without a word.

@@ -1,4 +1,5 @@
 import { Mark } from '@tiptap/core';
+import { linkRule, signRules } from './typed-rules.ts';
 
 /** A mark that is one of several tags of the same meaning; what is stored as one of them stays that one. */
 function tagMark(name: string, tags: readonly [string, ...string[]], keys: readonly string[]) {
@@ -20,6 +21,9 @@ function tagMark(name: string, tags: readonly [string, ...string[]], keys: reado
     renderHTML({ mark, HTMLAttributes }) {
       const tag = tags.find((one) => one === mark.attrs['tag']) ?? tags[0];
       return [tag, HTMLAttributes, 0];
+    },
+    addInputRules() {
+      return signRules(name, this.type);
     },
     addKeyboardShortcuts() {
       return Object.fromEntries(keys.map((key) => [key, () => this.editor.commands.toggleMark(name)]));
@@ -51,6 +55,9 @@ const Link = Mark.create({
   },
   renderHTML({ HTMLAttributes }) {
     return ['a', HTMLAttributes, 0];
+  },
+  addInputRules() {
+    return [linkRule(this.type)];
   },
 });
 

@@ -3,6 +3,8 @@ import { useEditorState } from '@tiptap/react';
 import {
   Bold,
   Code,
+  Heading2,
+  Heading3,
   ImagePlus,
   Italic,
   Link2,
@@ -16,7 +18,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Toolbar as AriaToolbar, Group, ToggleButton, TooltipTrigger } from 'react-aria-components';
 import { IconButton, TooltipBubble } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -30,129 +32,162 @@ const icon = 'size-4';
 /** Of icons that show a side or a direction. */
 const mirrored = 'size-4 rtl:-scale-x-100';
 
-/** What can be done with the text: arrow keys walk it. */
+/** What can be done with the text: arrow keys walk it, Escape goes back to the text. `isShort`: what suits selected text. */
 export function RichToolbar(props: {
   readonly editor: Editor;
   readonly label: string;
   readonly onLink: () => void;
   readonly onImage: () => void;
-  readonly sourceButton: ReactNode;
+  readonly isShort: boolean;
 }) {
-  const { editor, label, onLink, onImage, sourceButton } = props;
+  const { editor, label, onLink, onImage, isShort } = props;
   const state = useEditorState({ editor, selector: ({ editor: one }) => activeIn(one) });
   const run = () => editor.chain().focus();
   return (
-    <AriaToolbar
-      aria-label={`Formatting of ${label}`}
-      className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunken/50 p-1"
-    >
-      <SelectField
-        label="Style of the paragraph"
-        isLabelHidden
-        className="w-30"
-        choices={styles}
-        value={state.style}
-        onChange={(style) => {
-          if (style === 'p') run().setNode('paragraph').run();
-          else
-            run()
-              .setNode('heading', { level: Number(style.slice(1)) })
-              .run();
-        }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the tools in it.
+    <div data-tools onKeyDown={(event) => leaveByEscape(event, editor)}>
+      <AriaToolbar aria-label={`Formatting of ${label}`} className="flex flex-wrap items-center gap-0.5 p-1">
+        {isShort ? (
+          <ShortStyles editor={editor} style={state.style} />
+        ) : (
+          <SelectField
+            label="Style of the paragraph"
+            isLabelHidden
+            className="w-30"
+            choices={styles}
+            value={state.style}
+            onChange={(style) => {
+              if (style === 'p') run().setNode('paragraph').run();
+              else
+                run()
+                  .setNode('heading', { level: Number(style.slice(1)) })
+                  .run();
+            }}
+          />
+        )}
+        <Group aria-label="Text" className="flex items-center">
+          <Toggle
+            name="Bold"
+            keys="Ctrl+B"
+            isOn={state.bold}
+            onPress={() => run().toggleMark('bold').run()}
+            icon={<Bold className={icon} />}
+          />
+          <Toggle
+            name="Italic"
+            keys="Ctrl+I"
+            isOn={state.italic}
+            onPress={() => run().toggleMark('italic').run()}
+            icon={<Italic className={icon} />}
+          />
+          <Toggle
+            name="Underline"
+            keys="Ctrl+U"
+            isOn={state.underline}
+            onPress={() => run().toggleMark('underline').run()}
+            icon={<Underline className={icon} />}
+          />
+          <Toggle
+            name="Strike through"
+            isOn={state.strike}
+            onPress={() => run().toggleMark('strike').run()}
+            icon={<Strikethrough className={icon} />}
+          />
+          <Toggle
+            name="Code"
+            keys="Ctrl+E"
+            isOn={state.code}
+            onPress={() => run().toggleMark('code').run()}
+            icon={<Code className={icon} />}
+          />
+        </Group>
+        <Group aria-label="Blocks" className="flex items-center">
+          <Toggle
+            name="List"
+            isOn={state.bulletList}
+            onPress={() => run().toggleList('bulletList', 'listItem').run()}
+            icon={<List className={mirrored} />}
+          />
+          <Toggle
+            name="Numbered list"
+            isOn={state.orderedList}
+            onPress={() => run().toggleList('orderedList', 'listItem').run()}
+            icon={<ListOrdered className={mirrored} />}
+          />
+          <Toggle
+            name="Quote"
+            isOn={state.blockquote}
+            onPress={() => run().toggleWrap('blockquote').run()}
+            icon={<Quote className={icon} />}
+          />
+          <Toggle
+            name="Code block"
+            isOn={state.codeBlock}
+            onPress={() => run().toggleNode('codeBlock', 'paragraph').run()}
+            icon={<SquareCode className={icon} />}
+          />
+          {!isShort && (
+            <IconButton
+              label="Divider"
+              icon={<Minus className={icon} />}
+              onPress={() => run().setHorizontalRule().run()}
+            />
+          )}
+        </Group>
+        <Group aria-label="Insert" className="flex items-center">
+          <Toggle
+            name="Link"
+            keys="Ctrl+K"
+            isOn={state.link}
+            onPress={onLink}
+            icon={<Link2 className={icon} />}
+          />
+          {!isShort && (
+            <IconButton
+              label="Image from the library"
+              icon={<ImagePlus className={icon} />}
+              onPress={onImage}
+            />
+          )}
+        </Group>
+        {!isShort && (
+          <Group aria-label="Steps" className="flex items-center">
+            <IconButton
+              label="Undo"
+              whyDisabled={!state.canUndo && 'nothing to undo.'}
+              icon={<Undo2 className={mirrored} />}
+              onPress={() => run().undo().run()}
+            />
+            <IconButton
+              label="Redo"
+              whyDisabled={!state.canRedo && 'nothing to redo.'}
+              icon={<Redo2 className={mirrored} />}
+              onPress={() => run().redo().run()}
+            />
+          </Group>
+        )}
+      </AriaToolbar>
+    </div>
+  );
+}
+
+function ShortStyles({ editor, style }: { readonly editor: Editor; readonly style: string | null }) {
+  const toggle = (level: 2 | 3) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run();
+  return (
+    <Group aria-label="Style of the paragraph" className="flex items-center">
+      <Toggle
+        name="Heading 2"
+        isOn={style === 'h2'}
+        onPress={() => toggle(2)}
+        icon={<Heading2 className={icon} />}
       />
-      <Group aria-label="Text" className="flex items-center">
-        <Toggle
-          name="Bold"
-          keys="Ctrl+B"
-          isOn={state.bold}
-          onPress={() => run().toggleMark('bold').run()}
-          icon={<Bold className={icon} />}
-        />
-        <Toggle
-          name="Italic"
-          keys="Ctrl+I"
-          isOn={state.italic}
-          onPress={() => run().toggleMark('italic').run()}
-          icon={<Italic className={icon} />}
-        />
-        <Toggle
-          name="Underline"
-          keys="Ctrl+U"
-          isOn={state.underline}
-          onPress={() => run().toggleMark('underline').run()}
-          icon={<Underline className={icon} />}
-        />
-        <Toggle
-          name="Strike through"
-          isOn={state.strike}
-          onPress={() => run().toggleMark('strike').run()}
-          icon={<Strikethrough className={icon} />}
-        />
-        <Toggle
-          name="Code"
-          keys="Ctrl+E"
-          isOn={state.code}
-          onPress={() => run().toggleMark('code').run()}
-          icon={<Code className={icon} />}
-        />
-      </Group>
-      <Group aria-label="Blocks" className="flex items-center">
-        <Toggle
-          name="List"
-          isOn={state.bulletList}
-          onPress={() => run().toggleList('bulletList', 'listItem').run()}
-          icon={<List className={mirrored} />}
-        />
-        <Toggle
-          name="Numbered list"
-          isOn={state.orderedList}
-          onPress={() => run().toggleList('orderedList', 'listItem').run()}
-          icon={<ListOrdered className={mirrored} />}
-        />
-        <Toggle
-          name="Quote"
-          isOn={state.blockquote}
-          onPress={() => run().toggleWrap('blockquote').run()}
-          icon={<Quote className={icon} />}
-        />
-        <Toggle
-          name="Code block"
-          isOn={state.codeBlock}
-          onPress={() => run().toggleNode('codeBlock', 'paragraph').run()}
-          icon={<SquareCode className={icon} />}
-        />
-        <IconButton
-          label="Line across"
-          icon={<Minus className={icon} />}
-          onPress={() => run().setHorizontalRule().run()}
-        />
-      </Group>
-      <Group aria-label="Insert" className="flex items-center">
-        <Toggle
-          name="Link"
-          keys="Ctrl+K"
-          isOn={state.link}
-          onPress={onLink}
-          icon={<Link2 className={icon} />}
-        />
-        <IconButton label="Image from the library" icon={<ImagePlus className={icon} />} onPress={onImage} />
-      </Group>
-      <Group aria-label="Steps" className="flex items-center">
-        <IconButton
-          label="Undo"
-          whyDisabled={!state.canUndo && 'nothing to undo.'}
-          icon={<Undo2 className={mirrored} />}
-          onPress={() => run().undo().run()}
-        />
-        <IconButton
-          label="Redo"
-          whyDisabled={!state.canRedo && 'nothing to redo.'}
-          icon={<Redo2 className={mirrored} />}
-          onPress={() => run().redo().run()}
-        />
-      </Group>
-      <span className="ms-auto">{sourceButton}</span>
-    </AriaToolbar>
+      <Toggle
+        name="Heading 3"
+        isOn={style === 'h3'}
+        onPress={() => toggle(3)}
+        icon={<Heading3 className={icon} />}
+      />
+    </Group>
   );
 }
 
@@ -199,4 +234,11 @@ function Toggle(props: {
       </TooltipBubble>
     </TooltipTrigger>
   );
+}
+
+/** Escape goes from the tools back to the text, and means nothing else then. */
+function leaveByEscape(event: KeyboardEvent, editor: Editor): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  editor.commands.focus();
 }

@@ -12,11 +12,13 @@ import { richExtensions } from './rich-schema.ts';
 const pause = 200;
 
 const proseClass = [
-  'min-h-32 px-3 py-2 [text-align:start] break-words whitespace-pre-wrap outline-none [&>*+*]:mt-3',
-  '[&_h1]:text-2xl [&_h2]:text-xl [&_h3]:text-lg [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_h6]:font-semibold',
+  // About 68 characters a line in the column of the text.
+  'min-h-24 text-[1.1667rem] leading-[1.65] [text-align:start] break-words whitespace-pre-wrap outline-none [&>*+*]:mt-[0.85em]',
+  '[&_:is(h1,h2,h3,h4,h5,h6)]:leading-tight [&>:is(h1,h2,h3):not(:first-child)]:mt-[1.2em]',
+  '[&_h1]:text-[1.75rem] [&_h2]:text-[1.5rem] [&_h3]:text-[1.25rem] [&_:is(h4,h5,h6)]:font-semibold',
   // A line begins where its own language begins; the side of lists and quotes is that of their first text.
   '[&_:is(p,h1,h2,h3,h4,h5,h6)]:[unicode-bidi:plaintext]',
-  '[&_ul]:list-disc [&_ol]:list-decimal [&_ul]:ps-6 [&_ol]:ps-6 [&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-3',
+  '[&_ul]:list-disc [&_ol]:list-decimal [&_ul]:ps-6 [&_ol]:ps-6 [&_li+li]:mt-1 [&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-4 [&_blockquote]:text-ink-soft',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:font-mono [&_pre]:text-sm',
   '[&_:not(pre)>code]:rounded [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1 [&_code]:font-mono [&_code]:text-[0.9em]',
   '[&_a]:text-accent [&_a]:underline [&_hr]:border-line-strong [&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent',
@@ -31,18 +33,22 @@ export function useRichEditor(options: {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onLink: () => void;
+  /** Takes a key before the text does; true when it is used up. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
   readonly describedBy: string;
 }): Editor {
-  const { label, value, onChange, onLink, isReadOnly, isRequired, isInvalid, describedBy } = options;
+  const { label, value, onChange, onLink, onKey, isReadOnly, isRequired, isInvalid, describedBy } = options;
   const writer = useRef(onChange);
   const linking = useRef(onLink);
+  const keys = useRef(onKey);
   const written = useRef(value);
   useEffect(() => {
     writer.current = onChange;
     linking.current = onLink;
+    keys.current = onKey;
   });
   const [pasting] = useState(() => pasteRules(tellNotes));
   // The editor takes its options anew when one of them is another: these stay the same.
@@ -64,6 +70,7 @@ export function useRichEditor(options: {
         click: (_: unknown, event: MouseEvent) => keepHere(event),
       },
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
+        if (keys.current(event)) return true;
         const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
         if (!isLink || isReadOnly) return false;
         event.preventDefault();

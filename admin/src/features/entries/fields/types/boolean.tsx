@@ -9,6 +9,7 @@ export const booleanType: AdminFieldType = {
   line: 'A switch.',
   icon: ToggleLeft,
   options: ['helpText'],
+  place: 'short',
   Control: BooleanControl,
   fits: (value) => typeof value === 'boolean',
   operators: () => [

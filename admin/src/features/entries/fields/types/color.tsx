@@ -13,6 +13,7 @@ export const colorType: AdminFieldType = {
   icon: Palette,
   options: ['helpText'],
   form: 'text',
+  place: 'short',
   Control: ColorControl,
   fits: isText,
   summary: beginningOf,

@@ -4,6 +4,7 @@ import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedComponent, acceptedItems } from '../accepted-items.ts';
 import { PickerControl } from '../components/picker-control.tsx';
+import { itemPath } from '../field-paths.ts';
 import { isObject, objectsIn } from '../stored-forms.ts';
 import { type Components, useComponents } from '../use-components.ts';
 import type { AdminFieldType } from './field-type.ts';
@@ -30,7 +31,19 @@ export const componentPickerType: AdminFieldType = {
     if (!Array.isArray(allowedComponents) || allowedComponents.length === 0) return 'any';
     return allowedComponents.includes(slug) ? 'named' : undefined;
   },
+  place: 'writing',
   Control: PickerControl,
+  outline: (value, { path, components, summaryOf }) =>
+    objectsIn(value).map((row, index) => {
+      const { slug, typeName = slug, fields } = describe(row, components);
+      const said = summaryOf(fields, row);
+      return {
+        path: itemPath(path, index),
+        level: 1,
+        label: said ? `${typeName}: ${said}` : typeName,
+        inside: { fields, value: row },
+      };
+    }),
   fits: (value) => Array.isArray(value) && value.every(isObject),
   holdsFields: true,
   accepted: (value, _field, inside) =>

@@ -15,6 +15,7 @@ export const dateType: AdminFieldType = {
   line: 'A day.',
   icon: Calendar,
   options: ['helpText'],
+  place: 'short',
   Control: DateControl,
   fits: isText,
   summary: beginningOf,

@@ -17,6 +17,7 @@ export const datetimeType: AdminFieldType = {
   line: 'A moment, with its time zone.',
   icon: CalendarClock,
   options: ['helpText'],
+  place: 'short',
   Control: DatetimeControl,
   fits: isText,
   summary: beginningOf,

@@ -27,6 +27,26 @@ export interface Accepting {
   readonly fields: (fields: readonly SchemaField[], value: unknown) => unknown;
 }
 
+/** What the outline of a value may use. */
+export interface Outlining {
+  readonly path: string;
+  readonly components: Components;
+  readonly summaryOf: SummaryOf;
+}
+
+/** One line of an outline. */
+export interface OutlinePart {
+  /** Where it stands: the path of a field or row. */
+  readonly path: string;
+  /** Its number among the headings of the rich text at the path; undefined for what is none. */
+  readonly heading?: number;
+  /** How far it stands in, from 1. */
+  readonly level: number;
+  readonly label: string;
+  /** The fields of a component, and what they hold. */
+  readonly inside?: { readonly fields: readonly SchemaField[]; readonly value: Content };
+}
+
 /**
  * One field type: everything that the app knows about it stands in the one file that makes it; all others ask the
  * registry. What is optional here has the default that it names.
@@ -58,6 +78,13 @@ export interface AdminFieldType {
   readonly Control: ComponentType<ControlProps>;
   /** Whether the control can show and change a stored value, which is neither undefined nor null. */
   fits(value: unknown, field: SchemaField): boolean;
+  /**
+   * Where its field stands beside a text: what is written goes on in the column of the text (`writing`), what is set in a
+   * line may stand beside it (`short`); without this it stays in the column.
+   */
+  readonly place?: 'writing' | 'short';
+  /** What stands in a value that the outline of the record lists below its field; nothing without this. */
+  outline?(value: unknown, inside: Outlining): readonly OutlinePart[];
   /** Its values hold fields of their own, and perhaps components. */
   readonly holdsFields?: true;
   /** A changed value in the form that the service takes; as it is without this. */
@@ -82,7 +109,7 @@ export interface AdminFieldType {
   // For who looks through lists.
   /** A value that fits in a cell of a list; in words, in short, without this. */
   readonly Cell?: ComponentType<{ readonly field: SchemaField; readonly value: unknown }>;
-  /** Its values are pictures, which records can be recognised by. */
+  /** Its values are pictures, which records can be recognised by: the first one stands across the column of the editor. */
   readonly isPicture?: true;
 
   // For developers who read content.

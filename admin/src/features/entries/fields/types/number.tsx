@@ -29,6 +29,7 @@ export const numberType: AdminFieldType = {
       />
     </div>
   ),
+  place: 'short',
   Control: NumberControl,
   fits: (value) => typeof value === 'number',
   summary: (value) => (typeof value === 'number' ? String(value) : ''),

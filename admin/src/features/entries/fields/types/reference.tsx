@@ -26,6 +26,7 @@ export const referenceType: AdminFieldType = {
   icon: Link2,
   options: ['helpText', 'referenceType', 'collectionType', 'pageType', 'multiple'],
   Options: ReferenceOptions,
+  place: 'short',
   Control: ReferenceControl,
   fits: (value, { options }) =>
     options?.['multiple'] === true

@@ -20,6 +20,7 @@ export const selectType: AdminFieldType = {
   options: ['helpText', 'choices'],
   Options: ChoicesEditor,
   form: 'text',
+  place: 'short',
   Control: SelectControl,
   fits: isText,
   summary: beginningOf,

@@ -3,6 +3,7 @@ import { lazily } from '../../../../ui/lazily.ts';
 import { compareRichTexts } from '../../history/compare-values.ts';
 import { PlainText } from '../../history/plain-parts.tsx';
 import { textOfHtml } from '../../history/text-of-html.ts';
+import { headingsIn } from '../rich-text/headings-in.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { isText } from './plain-facets.ts';
 
@@ -18,7 +19,9 @@ export const wysiwygType: AdminFieldType = {
   icon: Pilcrow,
   options: ['placeholder', 'helpText'],
   form: 'text',
+  place: 'writing',
   Control: RichTextControl,
+  outline: (value, { path }) => headingsIn(String(value)).map((one) => ({ ...one, path })),
   fits: isText,
   summary: (value) => (typeof value === 'string' ? wordsOfMarkup(value) : ''),
   ReadOnly: ({ value }) => <PlainText text={textOfHtml(String(value))} />,

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Maximize2, Minimize2, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { kindNames, type RecordKind } from '../../../../api/records.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { keysInWords } from '../../../../ui/shortcuts.ts';
+import { EditorActions, type EditorDialog } from '../actions/editor-actions.tsx';
+import type { EditedType } from '../editor-types.ts';
+import { AutosaveLine } from '../saving/autosave-line.tsx';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+import { StatusBadge } from '../status-panel.tsx';
+import type { useSideColumn } from './use-side-column.ts';
+import { useWaysOut } from './use-ways-out.ts';
+import { type useWritingView, writingKeys } from './use-writing-view.ts';
+
+const icon = 'size-4 rtl:-scale-x-100';
+
+/** The state of the record and what can be done with it, above the text; on narrow screens the actions are at the bottom. */
+export function EditorBar(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly side: ReturnType<typeof useSideColumn>;
+  readonly writing: ReturnType<typeof useWritingView>;
+  /** Opens the outline where there is no room to show it. */
+  readonly outline: ReactNode;
+  readonly onOpen: (dialog: EditorDialog) => void;
+}) {
+  const { edit, type, side, writing, outline, onOpen } = props;
+  const { openHistory, clone } = useWaysOut(edit, type);
+  return (
+    <div
+      data-editor-bar
+      className="-mx-4 z-10 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0"
+    >
+      {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
+      <StatusBadge edit={edit} type={type} />
+      <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
+        {!writing.isOn && outline}
+        <IconButton
+          label={writing.isOn ? 'Leave the full screen' : `The text alone (${keysInWords(writingKeys)})`}
+          icon={writing.isOn ? <Minimize2 className="size-4" /> : <Maximize2 className="size-4" />}
+          onPress={writing.toggle}
+        />
+        {!writing.isOn && (
+          <IconButton
+            label={side.isOpen ? 'Hide the column beside the text' : 'Show the column beside the text'}
+            className="max-lg:hidden"
+            icon={side.isOpen ? <PanelRightClose className={icon} /> : <PanelRightOpen className={icon} />}
+            aria-expanded={side.isOpen}
+            onPress={() => side.show(!side.isOpen)}
+          />
+        )}
+      </div>
+      {!edit.isReadOnly && (
+        <div
+          data-bottom-bar
+          className="flex min-w-0 gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 lg:ms-auto lg:flex-1 lg:items-center lg:justify-end"
+        >
+          <AutosaveLine edit={edit} />
+          <EditorActions edit={edit} type={type} onOpen={onOpen} onClone={clone} onHistory={openHistory} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const listPaths: Readonly<Record<RecordKind, '/pages' | '/items/$type' | '/posts'>> = {
+  page: '/pages',
+  collectionItem: '/items/$type',
+  blogPost: '/posts',
+};
+
+function BackLink({ type }: { readonly type: EditedType }) {
+  return (
+    <Link
+      to={listPaths[type.kind]}
+      params={{ type: type.slug }}
+      className="inline-flex min-h-[24px] items-center gap-1 text-sm text-ink-soft hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className={icon} />
+      <bdi>{type.kind === 'collectionItem' ? type.name : `All ${kindNames[type.kind].many}`}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useShortcut } from '../../../../ui/shortcuts.ts';
+
+const key = 'galley.side-column';
+
+/** Whether the column beside the text is shown: as it was left on this device. */
+export function useSideColumn() {
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(key) !== 'folded');
+  const show = (isShown: boolean) => {
+    if (isShown) localStorage.removeItem(key);
+    else localStorage.setItem(key, 'folded');
+    setOpen(isShown);
+  };
+  useShortcut('mod+\\', 'Show or hide the column beside the text', () => show(!isOpen));
+  return { isOpen, show };
+}
