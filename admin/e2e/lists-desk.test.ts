@@ -44,7 +44,7 @@ describe('a list as a desk', () => {
   afterAll(() => app.close());
 
   test('shows content fields as columns, filters by them, and a record without leaving', async () => {
-    const { page, open, settled, complaints, close } = await app.visit('viewer');
+    const { page, open, settled, complaints, close } = await app.visit('editor');
     await open('/items/tides');
     const table = page.getByRole('grid', { name: 'Tides' });
     const names = async () => (await table.getByRole('rowheader').allInnerTexts()).sort();
@@ -80,6 +80,39 @@ describe('a list as a desk', () => {
     await page.getByRole('button', { name: 'Remove the filter Sea is North' }).click();
     await table.getByRole('row', { name: 'Flow' }).waitFor();
     expect(await names()).toEqual(['Flow', 'Spring']);
+
+    // What is filtered and shown is kept under a name, for everybody.
+    const views = page.getByRole('group', { name: 'Views' });
+    const view = (name: string) => views.getByRole('button', { name, exact: true });
+    await views.getByRole('button', { name: 'Save view' }).click();
+    const save = page.getByRole('dialog', { name: 'Save the view' });
+    await save.getByRole('button', { name: 'Save' }).click();
+    await save.getByText('Give the view a name.').waitFor();
+    await save.getByRole('textbox', { name: 'Name' }).fill('High');
+    await save.getByText('Share with everybody').click();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await save.getByRole('button', { name: 'Save' }).click();
+    const high = views.getByRole('button', { name: /^High/, pressed: true });
+    await high.waitFor();
+    await view('All').click();
+    await table.getByRole('row', { name: 'Ebb' }).waitFor();
+    await view('My drafts').click();
+    await table.getByRole('row', { name: 'Flow' }).waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['Ebb']);
+    await view('Needs alt text').click();
+    await table.getByRole('row', { name: 'Flow' }).waitFor();
+    expect((await names()).length).toBe(3);
+    await views.getByRole('button', { name: /^High/ }).click();
+    await high.waitFor();
+    await table.getByRole('row', { name: 'Ebb' }).waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['Flow', 'Spring']);
+    await page.getByRole('button', { name: 'Change the view High' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename the view' });
+    await rename.getByRole('textbox', { name: 'Name' }).fill('Highest');
+    await page.keyboard.press('Enter');
+    await views.getByRole('button', { name: /^Highest/, pressed: true }).waitFor();
+    await settled();
 
     // Space shows a record, the arrows the next, Space goes back to its row.
     await table.getByRole('row', { name: 'Spring' }).focus();

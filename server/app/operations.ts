@@ -32,6 +32,7 @@ import { setupOperations } from '../features/staff/setup/operations.ts';
 import { signInOperations } from '../features/staff/sign-in/operations.ts';
 import { userOperations } from '../features/staff/users/operations.ts';
 import { tenantOperations } from '../features/tenants/operations.ts';
+import { viewOperations } from '../features/views/operations.ts';
 import { deliveryOperations } from '../features/webhooks/log/operations.ts';
 import { webhookOperations } from '../features/webhooks/manage/operations.ts';
 import type { Deps } from './build-deps.ts';
@@ -56,6 +57,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...apiKeyOperations,
   ...previewKeyOperations,
   ...tenantOperations,
+  ...viewOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...typeOperations,

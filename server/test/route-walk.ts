@@ -146,6 +146,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
   const apiKey = await make('/api-keys', { name: word, type: 'public' });
   const previewKey = await make('/preview-keys', { name: word });
   const userId = await make('/users/invite', { email: `${word}@example.com`, role: 'viewer' });
+  const view = await make('/views', { kind: 'page', name: word, search: {}, isShared: true });
   const url = `https://example.com/${word}`;
   const webhook = await make('/webhooks', { name: word, url, events: ['collection_item.created'] });
   const body = { name: word, slug: `${word}-told`, collectionType: 'notes', fields: { title: word } };
@@ -159,6 +160,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
     ['/admin/users', { id: userId }],
     ['/admin/api-keys', { id: apiKey }],
     ['/admin/preview-keys', { id: previewKey }],
+    ['/admin/views', { id: view }],
     ['/admin/webhooks', { id: webhook, deliveryId: deliveries.body.data[0].id }],
   ];
   return { userId, byPath };

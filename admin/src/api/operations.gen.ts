@@ -1428,6 +1428,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["views.list"];
+        put?: never;
+        post: operations["views.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["views.update"];
+        post?: never;
+        delete: operations["views.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/webhooks": {
         parameters: {
             query?: never;
@@ -2469,6 +2501,28 @@ export interface components {
             /** @enum {string} */
             type: "public" | "secret";
         };
+        CreateListView: {
+            /** @default false */
+            isShared?: boolean;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            name: string;
+            search: {
+                columns?: string[];
+                /** @constant */
+                editedBy?: "me";
+                limit?: number;
+                /** @constant */
+                needs?: "altText";
+                q?: string;
+                sort?: string;
+                /** @enum {string} */
+                status?: "draft" | "published" | "changed" | "scheduled" | "unpublished";
+                type?: string;
+                where?: string[];
+            };
+            type?: string;
+        };
         CreateMigration: {
             /** @enum {string} */
             kind: "page" | "collection" | "component";
@@ -2653,6 +2707,32 @@ export interface components {
                 slug: string;
             };
             userAgent: string;
+        };
+        ListView: {
+            /** Format: uuid */
+            id: string;
+            isOwn: boolean;
+            isShared: boolean;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            name: string;
+            search: {
+                columns?: string[];
+                /** @constant */
+                editedBy?: "me";
+                limit?: number;
+                /** @constant */
+                needs?: "altText";
+                q?: string;
+                sort?: string;
+                /** @enum {string} */
+                status?: "draft" | "published" | "changed" | "scheduled" | "unpublished";
+                type?: string;
+                where?: string[];
+            };
+            type: string | null;
+            /** Format: date-time */
+            updatedAt: string;
         };
         MadeApiKey: {
             /** Format: date-time */
@@ -3315,6 +3395,24 @@ export interface components {
                 writes?: number | null;
             } | null;
             name?: string;
+        };
+        UpdateListView: {
+            isShared?: boolean;
+            name?: string;
+            search?: {
+                columns?: string[];
+                /** @constant */
+                editedBy?: "me";
+                limit?: number;
+                /** @constant */
+                needs?: "altText";
+                q?: string;
+                sort?: string;
+                /** @enum {string} */
+                status?: "draft" | "published" | "changed" | "scheduled" | "unpublished";
+                type?: string;
+                where?: string[];
+            };
         };
         UpdateType: {
             description?: string | null;
@@ -6742,6 +6840,106 @@ export interface operations {
                             link?: string;
                             mailSent: boolean;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "views.list": {
+        parameters: {
+            query?: {
+                kind?: "page" | "collectionItem" | "blogPost";
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListView"][];
+                    };
+                };
+            };
+        };
+    };
+    "views.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateListView"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListView"];
+                    };
+                };
+            };
+        };
+    };
+    "views.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateListView"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListView"];
+                    };
+                };
+            };
+        };
+    };
+    "views.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
                     };
                 };
             };

@@ -23,6 +23,7 @@ export const chapters = {
   'Edit pages': 'Pages for editors: drafts, versions, schedules.',
   'Edit collection items': 'Collection items for editors.',
   'Edit blog posts': 'Blog posts for editors.',
+  'List views': 'How people look at lists: filters, order and columns under a name.',
   Trash: `Deleted records wait here for ${trashDays} days.`,
   'Media library': 'Files and folders for editors.',
   Search: 'Everything by its words.',

@@ -46,6 +46,8 @@ export const sampleIds = {
   migration: id(90),
   needlessMigration: id(91),
   doneMigration: id(92),
+  view: id(95),
+  oldView: id(96),
 } as const;
 
 export type SampleId = keyof typeof sampleIds;

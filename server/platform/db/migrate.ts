@@ -25,6 +25,7 @@ import { packedTexts } from './migrations/0020-packed-texts.ts';
 import { longValues } from './migrations/0021-long-values.ts';
 import { packedVersions } from './migrations/0022-packed-versions.ts';
 import { nodeHints } from './migrations/0023-node-hints.ts';
+import { listViews } from './migrations/0024-list-views.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -51,6 +52,7 @@ const migrations: readonly Migration[] = [
   longValues,
   packedVersions,
   nodeHints,
+  listViews,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -282,6 +282,22 @@ create table invitations (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table list_views (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  type_id text collate C,
+  owner_id text collate C not null,
+  is_shared bigint not null,
+  name text collate C not null,
+  search text collate C not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id) ON DELETE CASCADE
+);
+
 create table lockouts (
   tenant_id text collate C not null,
   kind text collate C not null,
@@ -604,6 +620,8 @@ CREATE INDEX events_position ON public.events USING btree (tenant_id, "position"
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX invitations_email ON public.invitations USING btree (email, tenant_id);
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
+CREATE INDEX list_views_list ON public.list_views USING btree (tenant_id, kind, type_id, name, id);
+CREATE INDEX list_views_owner ON public.list_views USING btree (tenant_id, owner_id);
 CREATE INDEX lockouts_updated ON public.lockouts USING btree (tenant_id, updated_at);
 CREATE INDEX media_blob ON public.media USING btree (tenant_id, blob_id);
 CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);

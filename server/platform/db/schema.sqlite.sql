@@ -264,6 +264,21 @@ CREATE INDEX invitations_email on invitations (email, tenant_id);
 
 CREATE UNIQUE INDEX invitations_token on invitations (token_hash);
 
+CREATE TABLE list_views ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  kind text not null,
+  type_id text,
+  owner_id text not null,
+  is_shared integer not null,
+  name text not null,
+  search text not null,
+  created_at integer not null,
+  updated_at integer not null, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) on delete cascade );
+
+CREATE INDEX list_views_list on list_views (tenant_id, kind, type_id, name, id);
+
+CREATE INDEX list_views_owner on list_views (tenant_id, owner_id);
+
 CREATE TABLE lockouts ( tenant_id text not null,
   kind text not null,
   subject text not null,

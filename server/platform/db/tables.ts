@@ -29,6 +29,7 @@ export interface Tables {
   webhook_subscriptions: WebhookSubscriptionRow;
   webhook_payloads: WebhookPayloadRow;
   webhook_deliveries: WebhookDeliveryRow;
+  list_views: ListViewRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
   batch_steps: BatchStepRow;
@@ -266,6 +267,23 @@ export interface EntryValueRow {
   published_at: number;
   /** 1 when the whole text stands in the published content under the path. */
   in_content: number;
+}
+
+/** Filters, order and columns of a list under a name. */
+export interface ListViewRow {
+  tenant_id: string;
+  id: string;
+  /** `page`, `collectionItem` or `blogPost`. */
+  kind: string;
+  /** Of items. */
+  type_id: string | null;
+  owner_id: string;
+  is_shared: number;
+  name: string;
+  /** JSON. */
+  search: string;
+  created_at: number;
+  updated_at: number;
 }
 
 /** What one person has typed into an entry and not saved. */

@@ -54,6 +54,7 @@ export async function createSampleWorld(
   await makeKeys(tenant, make);
   await makeWebhooks(service, tenant, receiver, make, idOf);
   await makeMigrations(service, tenant, make, idOf);
+  await makeViews(tenant, make);
   await service.eventsAreFinal(tenant);
 
   const known = Object.entries(sampleIds).map(([name, documented]) => {
@@ -106,6 +107,12 @@ async function makeWebhooks(
   const log = await tenant.admin('GET', `/webhooks/${idOf('webhook')}/deliveries`);
   const first = Promise.resolve({ ...log, body: { data: log.body.data[0] } });
   await make('delivery', first);
+}
+
+async function makeViews(tenant: TestTenant, make: Make): Promise<void> {
+  const view = { kind: 'collectionItem', type: 'articles', search: { status: 'draft' }, isShared: true };
+  await make('view', tenant.admin('POST', '/views', { ...view, name: 'Drafts' }, 'editor'));
+  await make('oldView', tenant.admin('POST', '/views', { ...view, name: 'Old drafts' }, 'editor'));
 }
 
 async function makeMigrations(

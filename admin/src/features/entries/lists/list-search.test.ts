@@ -5,6 +5,9 @@ describe('the address of a list', () => {
   test('keeps what makes sense and leaves out the rest', () => {
     const search = { page: 3, limit: 50, q: 'tea', status: 'changed', type: 'landing', sort: 'name' };
     expect(readListSearch(search)).toEqual(search);
+    const more = { where: ['name:eq:a'], editedBy: 'me', needs: 'altText', columns: ['slug'], view: 'v' };
+    expect(readListSearch(more)).toEqual(more);
+    expect(readListSearch({ where: 'name', columns: [1, ''], editedBy: 'you' })).toEqual({});
     const nonsense = { page: 'x', limit: 33, q: '', status: 'gone', type: {}, sort: null, arrange: 'yes' };
     expect(readListSearch(nonsense)).toEqual({});
     expect(readListSearch({ page: 1, limit: 25 })).toEqual({});
@@ -26,5 +29,6 @@ describe('the address of a list', () => {
     expect(listQueryOf({})).toMatchObject({ page: 1, limit: 25, sort: '-updatedAt' });
     expect(isFiltered({ sort: 'name', page: 2 })).toBe(false);
     expect(isFiltered({ status: 'draft' })).toBe(true);
+    expect(listQueryOf({ status: 'unpublished' }).status).toBe('draft,changed');
   });
 });

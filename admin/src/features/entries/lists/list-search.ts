@@ -1,5 +1,5 @@
-/** The states that lists are filtered by, as the API spells them. */
-export const listStates = ['draft', 'published', 'changed', 'scheduled'] as const;
+/** The states that lists are filtered by; `unpublished` is what is not live as it is. */
+export const listStates = ['draft', 'published', 'changed', 'scheduled', 'unpublished'] as const;
 export type ListState = (typeof listStates)[number];
 
 /** How many rows a page of a list may have; the first unless another one is chosen. */
@@ -25,6 +25,8 @@ export interface ListSearch {
   readonly needs?: 'altText';
   /** The columns beside the first, where the address names them. */
   readonly columns?: readonly string[];
+  /** The saved view that was opened; what else the address says may have changed since. */
+  readonly view?: string;
   /** The list is being put into another order by hand. */
   readonly arrange?: true;
 }
@@ -45,6 +47,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(search['editedBy'] === 'me' && { editedBy: 'me' as const }),
     ...(search['needs'] === 'altText' && { needs: 'altText' as const }),
     ...readTexts(search, 'columns'),
+    ...readText(search, 'view'),
     ...(search['arrange'] === true && { arrange: true as const }),
   };
 }
@@ -62,7 +65,8 @@ export function listQueryOf(search: ListSearch) {
     editedBy,
     needs,
   } = search;
-  return { page, limit, q, status, type, where, editedBy, needs, sort };
+  const states = status === 'unpublished' ? 'draft,changed' : status;
+  return { page, limit, q, status: states, type, where, editedBy, needs, sort };
 }
 
 /** Whether the list shows only some of its records. */

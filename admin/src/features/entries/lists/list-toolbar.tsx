@@ -1,5 +1,6 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type Choice, SelectField } from '../../../ui/fields/select-field.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
@@ -19,6 +20,7 @@ const statusChoices: readonly Choice<ListState | 'any'>[] = [
   { value: 'draft', label: 'Draft', detail: 'Not public' },
   { value: 'published', label: 'Live', detail: 'Public, with changes or not' },
   { value: 'changed', label: 'Changed', detail: 'Public, with unpublished changes' },
+  { value: 'unpublished', label: 'Unpublished', detail: 'Drafts, and live with changes' },
   { value: 'scheduled', label: 'Scheduled', detail: 'To go live or offline' },
 ];
 
@@ -87,6 +89,15 @@ export function ListToolbar(props: {
         where={search.where ?? []}
         onChange={(where) => onSearch(changedSearch(search, { where }))}
       />
+      {search.editedBy && (
+        <Mark
+          words="Edited by me"
+          onRemove={() => onSearch(changedSearch(search, { editedBy: undefined }))}
+        />
+      )}
+      {search.needs && (
+        <Mark words="Needs alt text" onRemove={() => onSearch(changedSearch(search, { needs: undefined }))} />
+      )}
       {isFiltered(search) && (
         <Button variant="quiet" onPress={() => onSearch(withoutFilters(search))}>
           Clear filters
@@ -94,6 +105,15 @@ export function ListToolbar(props: {
       )}
       {props.children && <div className="ms-auto flex flex-wrap gap-2">{props.children}</div>}
     </search>
+  );
+}
+
+function Mark({ words, onRemove }: { readonly words: string; readonly onRemove: () => void }) {
+  return (
+    <span className="inline-flex min-h-9 items-center rounded-md border border-line bg-accent-soft ps-3 text-sm">
+      {words}
+      <IconButton label={`Remove the filter ${words}`} icon={<X className="size-3.5" />} onPress={onRemove} />
+    </span>
   );
 }
 

@@ -33,6 +33,7 @@ import { RecordTable } from './record-table.tsx';
 import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useLastPage, useSelection } from './use-list.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 export interface RecordListProps {
   readonly kind: RecordKind;
@@ -92,6 +93,7 @@ export function RecordList(props: RecordListProps) {
   const words = label.toLowerCase();
   const list = (
     <>
+      <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
         label={`Search ${words}`}
         filterables={filterablesOf(fields)}
