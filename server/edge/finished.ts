@@ -40,6 +40,9 @@ const usualHeaders = 1000;
 /** Measured: Node copies longer strings once more than buffers. */
 const longestString = 6 * 1024;
 
+/** Measured: the next one takes 240 µs for a list of 20 instead of 140, for a twentieth of the bytes. */
+const brotliQuality = 4;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -94,7 +97,7 @@ async function makeEncoded(plain: Representation, encoding: Encoding): Promise<R
     encoding === 'br'
       ? await brotli(bytes, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           },

@@ -83,7 +83,7 @@ export async function deliverItems(
 ): Promise<{ items: ReadyJson[]; tags: CacheTag[] }> {
   const { roots, tags } = await deliverRoots(deps, tenant, types, entries, options);
   const items = roots.map(
-    ({ document, members }) => new ReadyJson(writeItem(document.entry, members, options.fields)),
+    ({ document, members }) => new ReadyJson(writeItem(document, members, options.fields)),
   );
   return { items, tags };
 }
@@ -96,18 +96,13 @@ async function deliverRoots(
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
 ): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
-  const ready = documents.for(tenant, types, options.view);
-  const found = entries.map((entry) => ready(entry, options.fields));
-  const { depth, view } = options;
-  const targets = await loadTargets(database, tenant, types, found, {
-    depth,
-    view,
-    ready: (entry) => ready(entry),
-  });
+  const { depth, view, fields } = options;
+  const found = entries.map(documents.for(tenant, types, view, fields));
+  const ready = documents.for(tenant, types, view);
+  const targets = await loadTargets(database, tenant, types, found, { depth, view, ready });
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
-  const tags = entries.map((entry) => `entry:${entry.id}` as const);
-  return { roots, tags: [...tags, ...targets.tags] };
+  return { roots, tags: [...found.map(({ tag }) => tag), ...targets.tags] };
 }
 
 /** Answers how the members of a document's content are delivered that stands so many levels deep. */
@@ -162,7 +157,8 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     }
     const before = spent;
     spend({ references: 1, characters: found.entry.content.length });
-    const text = writeTarget(found, deliver(found, level), options);
+    const { typed, untyped } = found.asTarget;
+    const text = writeObject(options.refTypes ? typed : untyped, deliver(found, level));
     resolved.set(key, { text, weight: subtract(spent, before) });
     return text;
   }
@@ -186,13 +182,6 @@ function add(a: Weight, b: Weight): Weight {
 
 function subtract(a: Weight, b: Weight): Weight {
   return { references: a.references - b.references, characters: a.characters - b.characters };
-}
-
-/** A resolved item: its members, and before them what the service adds. */
-function writeTarget({ entry, type }: ReadyDocument, members: string, { refTypes }: DeliveryOptions): string {
-  const { id, slug, name } = entry;
-  const own = JSON.stringify({ ...(refTypes && { _type: type?.slug }), _id: id, _slug: slug, _name: name });
-  return writeObject(own.slice(1, -1), members);
 }
 
 function presentTarget(entry: ReadEntry) {

@@ -36,33 +36,36 @@ export async function loadTargets(
   options: { depth: number; view: View; ready: (entry: ReadEntry) => ReadyDocument },
 ): Promise<LoadedTargets> {
   const entries = new Map<string, ReadyDocument>();
-  const asked = new Set<string>();
-  const addressed = new Set<string>();
-  const mediaIds = new Set<string>();
-  const userIds = new Set<string>();
+  const asked = {
+    entry: new Map<string, CacheTag>(),
+    media: new Map<string, CacheTag>(),
+    user: new Map<string, CacheTag>(),
+  };
+  const addressed = new Map<string, CacheTag>();
 
   let level = roots;
   for (let depth = 0; level.length > 0; depth++) {
-    const next = new Set<string>();
+    const next: string[] = [];
     for (const { links } of level) {
-      for (const { target, id, isAddress } of links) {
-        if (target === 'media') mediaIds.add(id);
-        else if (isAddress) addressed.add(id);
-        else if (depth >= options.depth) continue;
-        else if (target === 'user') userIds.add(id);
-        else if (!asked.has(id)) next.add(id);
+      for (const { target, id, tag, isAddress } of links) {
+        if (isAddress) {
+          addressed.set(id, tag);
+          continue;
+        }
+        if ((target !== 'media' && depth >= options.depth) || asked[target].has(id)) continue;
+        asked[target].set(id, tag);
+        if (target === 'entry') next.push(id);
       }
     }
-    for (const id of next) asked.add(id);
-    const rows = await readTargets(db, tenant, [...next], options.view);
+    const rows = await readTargets(db, tenant, next, options.view);
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }
 
-  const unread = [...addressed].filter((id) => !entries.has(id));
+  const unread = [...addressed.keys()].filter((id) => !entries.has(id));
   const slugs = new Map((await readAddresses(db, tenant, unread, options.view)).map((row) => [row.id, row]));
-  const media = new Map((await findMedia(db, tenant, [...mediaIds])).map((row) => [row.id, row]));
-  const users = new Map((await findMembers(db, tenant, [...userIds])).map((row) => [row.id, row]));
+  const media = new Map((await findMedia(db, tenant, [...asked.media.keys()])).map((row) => [row.id, row]));
+  const users = new Map((await findMembers(db, tenant, [...asked.user.keys()])).map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),
     address: ({ kind, id }) => {
@@ -79,9 +82,9 @@ export async function loadTargets(
       return row ? presentResolvedMedia(row, publicUrl) : null;
     },
     tags: [
-      ...[...new Set([...asked, ...addressed])].map((id) => `entry:${id}` as const),
-      ...[...mediaIds].map((id) => `media:${id}` as const),
-      ...[...userIds].map((id) => `user:${id}` as const),
+      ...new Set([...asked.entry.values(), ...addressed.values()]),
+      ...asked.media.values(),
+      ...asked.user.values(),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
 import { deliverField, visitFields } from '../../schemas/content-walk.ts';
 import type { CompiledField, Delivery } from '../../schemas/field-types/field-type.ts';
@@ -24,6 +25,7 @@ export interface DocumentLink {
   readonly target: 'entry' | 'user' | 'media';
   /** Lower case. */
   readonly id: string;
+  readonly tag: CacheTag;
   /** On its address alone, whatever the depth. */
   readonly isAddress?: true;
 }
@@ -32,7 +34,12 @@ export interface DocumentLink {
 export interface ReadyDocument {
   readonly entry: ReadEntry;
   readonly type: ContentType | undefined;
+  readonly tag: CacheTag;
   readonly links: readonly DocumentLink[];
+  /** What the service adds to an item at the root of an answer: the members before its content, and those after it. */
+  readonly asItem: { readonly before: string; readonly after: string };
+  /** What stands before the content of an item that is referred to, with its type and without. */
+  readonly asTarget: { readonly typed: string; readonly untyped: string };
   /** The members of its content; a hole stands between each two pieces. */
   readonly pieces: readonly string[];
   readonly holes: readonly Hole[];
@@ -49,14 +56,38 @@ export function readyDocument(
   fields: ReadonlySet<string> | undefined,
 ): ReadyDocument {
   const type = types.byId(entry.typeId);
-  if (!type) return { entry, type, links: [], pieces: [''], holes: [] };
+  const around = { entry, type, tag: `entry:${entry.id}`, ...addedTo(entry, type) } as const;
+  if (!type) return { ...around, links: [], pieces: [''], holes: [] };
   const content = pickNames(JSON.parse(entry.content) as Content, fields);
   const { delivered, holes } = deliverWithHoles(type, types, content);
   const text = JSON.stringify(delivered).slice(1, -1);
-  if (holes.length === 0) return { entry, type, links: linksOf(type, types, content), pieces: [text], holes };
+  const links = linksOf(type, types, content);
+  if (holes.length === 0) return { ...around, links, pieces: [text], holes };
   // Every second piece is the number of a hole; holes stand in their order, and none is left out.
   const pieces = text.split(markInText).filter((_, index) => index % 2 === 0);
-  return { entry, type, links: linksOf(type, types, content), pieces, holes };
+  return { ...around, links, pieces, holes };
+}
+
+function addedTo(
+  { id, name, slug, sortOrder, publishedAt, liveAt }: ReadEntry,
+  type: ContentType | undefined,
+): Pick<ReadyDocument, 'asItem' | 'asTarget'> {
+  const after = {
+    _sortOrder: sortOrder,
+    _publishedAt: isoTimeOrNull(publishedAt),
+    _updatedAt: isoTime(liveAt),
+  };
+  return {
+    asItem: { before: membersOf({ _id: id, _name: name, _slug: slug }), after: membersOf(after) },
+    asTarget: {
+      typed: membersOf({ _type: type?.slug, _id: id, _slug: slug, _name: name }),
+      untyped: membersOf({ _id: id, _slug: slug, _name: name }),
+    },
+  };
+}
+
+function membersOf(object: Record<string, unknown>): string {
+  return JSON.stringify(object).slice(1, -1);
 }
 
 function deliverWithHoles(
@@ -99,7 +130,9 @@ function linksOf(type: ContentType, types: SchemaSnapshot, content: Content): Do
   visitFields(type.schema, content, {
     component: (slug) => types.component(slug),
     link: (_path, { target, id, resolved, isAddress }) => {
-      if (resolved) links.push({ target, id: id.toLowerCase(), ...(isAddress && { isAddress }) });
+      if (!resolved) return;
+      const lower = id.toLowerCase();
+      links.push({ target, id: lower, tag: `${target}:${lower}`, ...(isAddress && { isAddress }) });
     },
   });
   return links;
@@ -126,31 +159,23 @@ export function fillDocument(
   return text;
 }
 
-/** What the service adds to an item at the root of an answer: the members before its content and those after it. */
+/** An item at the root of an answer, of its delivered members. `fields` are the names that are wanted. */
 export function writeItem(
-  { id, name, slug, sortOrder, publishedAt, liveAt }: ReadEntry,
-  content: string,
+  { asItem: { before, after } }: ReadyDocument,
+  members: string,
   fields: ReadonlySet<string> | undefined,
 ): string {
-  if (fields) {
-    const before = pickNames({ _id: id, _name: name, _slug: slug }, fields);
-    const after = pickNames(
-      { _sortOrder: sortOrder, _publishedAt: isoTimeOrNull(publishedAt), _updatedAt: isoTime(liveAt) },
-      fields,
-    );
-    return writeObject(JSON.stringify(before).slice(1, -1), content, JSON.stringify(after).slice(1, -1));
-  }
-  const published = publishedAt === null ? 'null' : `"${isoTime(publishedAt)}"`;
-  return writeObject(
-    `"_id":"${id}","_name":${JSON.stringify(name)},"_slug":${JSON.stringify(slug)}`,
-    content,
-    `"_sortOrder":${sortOrder},"_publishedAt":${published},"_updatedAt":"${isoTime(liveAt)}"`,
-  );
+  if (!fields) return writeObject(before, members, after);
+  const wanted = (text: string) =>
+    membersOf(pickNames(JSON.parse(`{${text}}`) as Record<string, unknown>, fields));
+  return writeObject(wanted(before), members, wanted(after));
 }
 
 /** An object of members that are written already. */
 export function writeObject(...members: readonly string[]): string {
-  return `{${members.filter((text) => text !== '').join(',')}}`;
+  let text = '';
+  for (const some of members) if (some !== '') text += text === '' ? some : `,${some}`;
+  return `{${text}}`;
 }
 
 /** The keys of an object that are named; all of them without names. */

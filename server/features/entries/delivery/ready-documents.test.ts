@@ -64,9 +64,9 @@ describe('documents that are kept ready', () => {
     const documents = createReadyDocuments(megabyte);
     const first = documents.for(tenant, types, 'published')(row);
     expect(documents.for('tenant-b' as TenantId, types, 'published')(row)).not.toBe(first);
-    const named = documents.for(tenant, types, 'published')(row, new Set(['body']));
+    const named = documents.for(tenant, types, 'published', new Set(['body']))(row);
     expect(named.pieces).toEqual(['"body":"Low water"']);
-    expect(documents.for(tenant, types, 'published')(row, new Set(['body']))).toBe(named);
+    expect(documents.for(tenant, types, 'published', new Set(['body']))(row)).toBe(named);
     expect(documents.for(tenant, types, 'published')(row)).toBe(first);
     expect(documents.for(tenant, typesAt(2), 'published')(row)).not.toBe(first);
   });
@@ -78,17 +78,22 @@ describe('documents that are kept ready', () => {
     expect(documents.for(tenant, types, 'published')(row)).not.toBe(draft);
   });
 
-  test('are forgotten, the one not used for longest first, when they take more bytes than allowed', () => {
-    const documents = createReadyDocuments(megabyte);
-    const body = 'x'.repeat(100_000);
-    const rows = Array.from({ length: 5 }, (_, n) => ({
-      ...row,
-      id: `id-${n}`,
-      content: JSON.stringify({ body }),
-    }));
-    const made = rows.map((one) => documents.for(tenant, types, 'published')(one));
-    const isKept = (n: number) => documents.for(tenant, types, 'published')(rows[n] as ReadEntry) === made[n];
-    expect([4, 3, 0].map(isKept)).toEqual([true, true, false]);
+  function documentsOf(length: number, count: number) {
+    const documents = createReadyDocuments(megabyte).for(tenant, types, 'published');
+    const content = JSON.stringify({ body: 'x'.repeat(length) });
+    const rows = Array.from({ length: count }, (_, n) => ({ ...row, id: `id-${n}`, content }));
+    const made = rows.map(documents);
+    return { isKept: (n: number) => documents(rows[n] ?? row) === made[n] };
+  }
+
+  test('are forgotten, what was not used for long first, when they take more bytes than allowed', () => {
+    const { isKept } = documentsOf(20_000, 16);
+    expect([15, 14, 8, 0].map(isKept)).toEqual([true, true, true, false]);
+  });
+
+  test('are not kept where one alone would take the place of many', () => {
+    const { isKept } = documentsOf(100_000, 1);
+    expect(isKept(0)).toBe(false);
   });
 });
 

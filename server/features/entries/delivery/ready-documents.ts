@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { ReadEntry, View } from '../read-entry.ts';
@@ -7,43 +6,59 @@ import { type ReadyDocument, readyDocument } from './ready-document.ts';
 /** What published records are made ready for, and where that is kept. */
 export interface ReadyDocuments {
   /**
-   * Makes records of a tenant ready for one answer: from memory what is published and was made ready before from the very same
+   * Makes records of a tenant ready for one answer, all of them or the named fields: from memory what is published and was made ready before from the very same
    * row and types. What an answer shows is therefore what its queries have read, whatever is kept.
    */
   for(
     tenant: TenantId,
     types: SchemaSnapshot,
     view: View,
-  ): (entry: ReadEntry, fields?: ReadonlySet<string>) => ReadyDocument;
+    fields?: ReadonlySet<string>,
+  ): (entry: ReadEntry) => ReadyDocument;
 }
 
-interface Kept {
-  readonly schemaRevision: number;
-  readonly document: ReadyDocument;
-}
+/** Documents by id, of one tenant at one revision of its types, with the same fields wanted. */
+type Shelf = Map<string, ReadyDocument>;
 
 /** Bytes that a document takes beside its texts, as they were measured. */
-const perDocument = 1200;
+const perDocument = 1500;
 const perHole = 200;
+/** A single document beyond this part of all would push out too many others. */
+const largestPart = 1 / 8;
 
-/** A memory of at most so many bytes of documents that are ready, of all tenants. */
+/**
+ * A memory of at most so many bytes of documents that are ready, of all tenants. It has two halves: what is used moves to the
+ * young one, and when that is full it becomes the old one, whose place is taken. An order of use costs more than all else here.
+ */
 export function createReadyDocuments(maxBytes: number): ReadyDocuments {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ document }, key) => sizeOf(document) + key.length,
-  });
+  let young = new Map<string, Shelf>();
+  let old = new Map<string, Shelf>();
+  let bytes = 0;
+
+  function keep(shelf: string, document: ReadyDocument): void {
+    const size = sizeOf(document);
+    if (size > maxBytes * largestPart) return;
+    const documents = young.get(shelf);
+    if (documents) documents.set(document.entry.id, document);
+    else young.set(shelf, new Map([[document.entry.id, document]]));
+    bytes += size;
+    if (bytes <= maxBytes / 2) return;
+    old = young;
+    young = new Map();
+    bytes = 0;
+  }
 
   return {
-    for: (tenant, types, view) => {
-      if (view === 'preview') return (entry, fields) => readyDocument(entry, types, fields);
-      return (entry, fields) => {
-        const key = fields ? `${tenant} ${entry.id} ${[...fields].sort().join()}` : `${tenant} ${entry.id}`;
-        const known = kept.get(key);
-        if (known?.schemaRevision === types.revision && isSame(known.document.entry, entry)) {
-          return known.document;
-        }
-        const document = readyDocument(entry, types, fields);
-        kept.set(key, { schemaRevision: types.revision, document });
+    for: (tenant, types, view, fields) => {
+      if (view === 'preview') return (entry) => readyDocument(entry, types, fields);
+      const names = fields ? ` ${[...fields].sort().join()}` : '';
+      const shelf = `${tenant} ${types.revision}${names}`;
+      return (entry) => {
+        const known = young.get(shelf)?.get(entry.id);
+        if (known && isSame(known.entry, entry)) return known;
+        const before = known ? undefined : old.get(shelf)?.get(entry.id);
+        const document = before && isSame(before.entry, entry) ? before : readyDocument(entry, types, fields);
+        keep(shelf, document);
         return document;
       };
     },
@@ -65,6 +80,9 @@ function isSame(a: ReadEntry, b: ReadEntry): boolean {
 }
 
 function sizeOf({ entry, pieces, holes }: ReadyDocument): number {
-  const characters = pieces.reduce((sum, piece) => sum + piece.length, entry.content.length);
+  const characters = pieces.reduce(
+    (sum, piece) => sum + piece.length,
+    entry.content.length + 3 * entry.name.length,
+  );
   return characters * 2 + holes.length * perHole + perDocument;
 }
