@@ -62,7 +62,6 @@ const create = operation({
   errors: ['CONFLICT'],
   examples: {
     created: { body: { kind: 'collectionItem', type: 'articles', name: 'Guides to finish', search } },
-    unknownType: { body: { kind: 'collectionItem', type: 'none', name: 'Odd', search: {} }, status: 400 },
   },
   handle: async (deps: ViewDeps, request) => {
     const body = parseEnvelope(createViewBody, await request.json());
