@@ -80,9 +80,9 @@ function isSame(a: ReadEntry, b: ReadEntry): boolean {
 }
 
 function sizeOf({ entry, pieces, holes }: ReadyDocument): number {
-  const characters = pieces.reduce(
-    (sum, piece) => sum + piece.length,
-    entry.content.length + 3 * entry.name.length,
-  );
-  return characters * 2 + holes.length * perHole + perDocument;
+  const { content, name } = entry;
+  // A field that is a hole has the whole content beside it, parsed.
+  const parsed = holes.some(({ kind }) => kind === 'field') ? content.length * 2 : 0;
+  const texts = pieces.reduce((sum, piece) => sum + piece.length, content.length + name.length * 3);
+  return (texts + parsed) * 2 + holes.length * perHole + perDocument;
 }
