@@ -110,9 +110,9 @@ async function makeWebhooks(
 }
 
 async function makeViews(tenant: TestTenant, make: Make): Promise<void> {
-  const view = { kind: 'collectionItem', type: 'articles', search: { status: 'draft' }, isShared: true };
-  await make('view', tenant.admin('POST', '/views', { ...view, name: 'Drafts' }, 'editor'));
-  await make('oldView', tenant.admin('POST', '/views', { ...view, name: 'Old drafts' }, 'editor'));
+  const view = { kind: 'collectionItem', type: 'articles', search: { status: 'draft' } };
+  await make('view', tenant.admin('POST', '/views', { ...view, name: 'Drafts' }, 'viewer'));
+  await make('oldView', tenant.admin('POST', '/views', { ...view, name: 'Old drafts' }, 'viewer'));
 }
 
 async function makeMigrations(
