@@ -90,6 +90,26 @@ describe('the control of rich text', () => {
       '<h2>Signs</h2><p>Both <strong>bold</strong> and <em>slanted</em>, <code>code</code>, <s>gone</s>, ' +
         '<a href="/about">there</a> and/or</p><hr><blockquote><p><strong>Said</strong></p></blockquote>',
     );
+
+    // Words are found and replaced, in one step that one undo takes back.
+    await page.keyboard.press('Control+Shift+H');
+    const find = page.getByRole('search', { name: 'Find and replace in Body' });
+    await find.getByRole('textbox', { name: 'Find' }).fill('AND');
+    await find.getByText('1 of 2').waitFor();
+    await page.keyboard.press('Enter');
+    await find.getByText('2 of 2').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await find.getByRole('checkbox', { name: 'As written, small and capital' }).press('Space');
+    await find.getByRole('status').filter({ hasText: 'Nothing is found' }).waitFor();
+    await find.getByRole('textbox', { name: 'Find' }).fill('and');
+    await find.getByRole('textbox', { name: 'Replace with' }).fill('or');
+    await find.getByRole('button', { name: 'Replace all' }).click();
+    await find.getByText('Replaced 2 places').waitFor();
+    await page.keyboard.press('Escape');
+    await find.waitFor({ state: 'detached' });
+    await text.getByText('or/or').waitFor();
+    await page.keyboard.press('Control+z');
+    await text.getByText('and/or').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -155,6 +175,22 @@ describe('the control of rich text', () => {
     const isShown = () =>
       text.getByRole('img', { name: 'A hill' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(isShown).toBe(40);
+
+    // A picture says and shows what is set in its place, and stays selected meanwhile.
+    await text.getByRole('img', { name: 'A hill' }).click();
+    const image = page.getByRole('group', { name: 'The image' });
+    await image.getByRole('textbox', { name: 'Alt text' }).fill('A green hill');
+    await image.getByRole('textbox', { name: 'Caption' }).fill('At dusk');
+    await image.getByRole('radio', { name: 'Small' }).click();
+    await image.getByRole('radio', { name: 'In the middle' }).click();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await save();
+    const set = String((await stored())['body']);
+    expect(set).toContain('<p style="text-align: center">');
+    expect(set).toContain('alt="A green hill" title="At dusk" width="240" height="120">');
+    await page.keyboard.press('Escape');
+    await text.press('ArrowRight');
+    await image.waitFor({ state: 'detached' });
 
     // A page, found by its words: the link is stored by its id, named by its name, and delivered with its address.
     await text.press('Control+End');

@@ -1,5 +1,5 @@
 import { Node, textblockTypeInputRule } from '@tiptap/core';
-import { imageView } from './image-view.ts';
+import { imageView, updateImageView } from './image-view.ts';
 
 /** An item of a list; unlike the one of the kit it may begin with any block. */
 export const ListItem = Node.create({
@@ -100,7 +100,10 @@ export const Image = Node.create({
     return ['img', HTMLAttributes];
   },
   addNodeView() {
-    return ({ node }) => ({ dom: imageView(node.attrs) });
+    return ({ node }) => {
+      const dom = imageView(node.attrs);
+      return { dom, update: (next) => next.type.name === this.name && updateImageView(dom, next.attrs) };
+    };
   },
 });
 

@@ -31,13 +31,29 @@ export function imageView(attributes: Readonly<Record<string, unknown>>): HTMLEl
 function picture(src: string, text: (name: string) => string): HTMLImageElement {
   const image = document.createElement('img');
   image.className = 'inline-block h-auto max-h-96 max-w-full rounded';
-  image.alt = text('alt');
-  image.title = text('title');
-  if (/^\d{1,4}$/.test(text('width'))) image.width = Number(text('width'));
+  describe(image, text);
   image.referrerPolicy = 'no-referrer';
   image.loading = 'lazy';
   image.src = src;
   return image;
+}
+
+/**
+ * Shows other attributes of a picture that is shown already, so that it need not come again; false when it must be made
+ * anew.
+ */
+export function updateImageView(shown: HTMLElement, attributes: Readonly<Record<string, unknown>>): boolean {
+  const text = (name: string) => (typeof attributes[name] === 'string' ? attributes[name] : '');
+  if (!(shown instanceof HTMLImageElement) || shown.getAttribute('src') !== text('src')) return false;
+  describe(shown, text);
+  return true;
+}
+
+function describe(image: HTMLImageElement, text: (name: string) => string): void {
+  image.alt = text('alt');
+  image.title = text('title');
+  if (/^\d{1,4}$/.test(text('width'))) image.width = Number(text('width'));
+  else image.removeAttribute('width');
 }
 
 /** Whether the address is of this service or holds the picture itself. */

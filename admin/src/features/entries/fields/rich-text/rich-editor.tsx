@@ -10,6 +10,8 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { componentPlaceAfter } from '../components/component-places.ts';
 import { countWordsOf } from './count-words.ts';
+import { FindPanel } from './find-panel.tsx';
+import { ImagePanel } from './image-panel.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { RichHead } from './rich-head.tsx';
 import { SelectionTools } from './selection-tools.tsx';
@@ -44,12 +46,17 @@ export function RichEditor(props: {
 }) {
   const { label, heading, sourceButton, path, isReadOnly, isInvalid } = props;
   const { placeholder = 'Write, or press / for headings, lists and pictures' } = props;
-  const [dialog, setDialog] = useState<'link' | 'image'>();
+  const [dialog, setDialog] = useState<'link' | 'image' | 'replace' | 'find'>();
   const tools = useToolsKept();
   const slashKeys = useRef<SlashKeys>(() => false);
   const frame = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent) => {
     if (slashKeys.current(event)) return true;
+    if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h') {
+      event.preventDefault();
+      setDialog('find');
+      return true;
+    }
     if (event.key !== 'F10' || !event.altKey || isReadOnly) return false;
     // Where no tools are shown they come to stay.
     if (!focusTools(frame.current)) tools.keep(true);
@@ -69,6 +76,7 @@ export function RichEditor(props: {
       label={label}
       onLink={() => setDialog('link')}
       onImage={() => setDialog('image')}
+      onFind={() => setDialog('find')}
       isShort={isShort}
     />
   );
@@ -93,6 +101,7 @@ export function RichEditor(props: {
           {toolbar(false)}
         </div>
       )}
+      {dialog === 'find' && <FindPanel editor={editor} label={label} onClose={() => setDialog(undefined)} />}
       <div
         className={classNames(
           'relative min-w-0 before:absolute before:inset-y-0 before:-start-2.5 before:w-0.5 before:rounded focus-within:before:bg-accent',
@@ -109,22 +118,23 @@ export function RichEditor(props: {
         )}
         <EditorContent editor={editor} />
         {!isReadOnly && <SlashMenu editor={editor} itemsOf={itemsOf} keys={slashKeys} />}
+        {!isReadOnly && <ImagePanel editor={editor} onReplace={() => setDialog('replace')} />}
         {!isReadOnly && !tools.isKept && <SelectionTools editor={editor}>{toolbar(true)}</SelectionTools>}
       </div>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
-      {dialog === 'image' && (
+      {(dialog === 'image' || dialog === 'replace') && (
         <Suspense>
           <MediaPicker
             isOpen
             isImage
             onClose={() => setDialog(undefined)}
-            onPick={(media) =>
-              editor
-                .chain()
-                .focus()
-                .insertContent({ type: 'image', attrs: storedImage(media) })
-                .run()
-            }
+            onPick={(media) => {
+              const image = { type: 'image', attrs: storedImage(media) };
+              // The selected picture gives way to the new one, which is selected in its place.
+              const { from } = editor.state.selection;
+              const chain = editor.chain().focus().insertContent(image);
+              (dialog === 'replace' ? chain.setNodeSelection(from) : chain).run();
+            }}
           />
         </Suspense>
       )}
@@ -159,7 +169,7 @@ function WordCount({ editor }: { readonly editor: Editor }) {
 
 /** Puts the focus on the first tool that is shown; false when there is none. */
 function focusTools(frame: HTMLElement | null): boolean {
-  const tool = frame?.querySelector<HTMLElement>('[data-tools] button');
+  const tool = frame?.querySelector<HTMLElement>('[data-tools] :is(input, button)');
   if (!tool?.checkVisibility()) return false;
   tool.focus();
   return true;

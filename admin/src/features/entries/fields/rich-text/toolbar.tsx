@@ -15,6 +15,7 @@ import {
   Redo2,
   SquareCode,
   Strikethrough,
+  TextSearch,
   Underline,
   Undo2,
 } from 'lucide-react';
@@ -38,9 +39,10 @@ export function RichToolbar(props: {
   readonly label: string;
   readonly onLink: () => void;
   readonly onImage: () => void;
+  readonly onFind: () => void;
   readonly isShort: boolean;
 }) {
-  const { editor, label, onLink, onImage, isShort } = props;
+  const { editor, label, onLink, onImage, onFind, isShort } = props;
   const state = useEditorState({ editor, selector: ({ editor: one }) => activeIn(one) });
   const run = () => editor.chain().focus();
   return (
@@ -164,6 +166,7 @@ export function RichToolbar(props: {
               icon={<Redo2 className={mirrored} />}
               onPress={() => run().redo().run()}
             />
+            <IconButton label="Find and replace" icon={<TextSearch className={icon} />} onPress={onFind} />
           </Group>
         )}
       </AriaToolbar>

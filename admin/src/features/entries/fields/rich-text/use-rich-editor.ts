@@ -2,11 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../../ui/toast.tsx';
+import { Find } from './find-plugin.ts';
 import type { PasteNotes } from './paste/blocks.ts';
 import { notesInWords } from './paste/notes-in-words.ts';
 import { pasteRules } from './paste/paste-rules.ts';
 import { readHtml, writeHtml } from './rich-html.ts';
 import { richExtensions } from './rich-schema.ts';
+
+const extensions = [...richExtensions, Find];
 
 /** A text is not written out at every key, which would slow down typing, but when its writer pauses or leaves. Milliseconds. */
 const pause = 200;
@@ -83,7 +86,7 @@ export function useRichEditor(options: {
   );
   const [content] = useState(() => readHtml(value).doc.toJSON());
   const editor = useEditor({
-    extensions: richExtensions,
+    extensions,
     content,
     editable: !isReadOnly,
     injectCSS: false,
