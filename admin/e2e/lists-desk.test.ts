@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMedia } from '../../server/test/scenarios/add-media.ts';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
@@ -112,6 +113,19 @@ describe('a list as a desk', () => {
     await rename.getByRole('textbox', { name: 'Name' }).fill('Highest');
     await page.keyboard.press('Enter');
     await views.getByRole('button', { name: /^Highest/, pressed: true }).waitFor();
+    await settled();
+
+    // What is found goes into a file, with the columns that are shown.
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('tides.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?name,slug,status,.*sea,height,seen,near$/);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Flow', 'Spring']);
+    expect(lines[2]).toMatch(/,north,5,true,[0-9a-f-]{36}$/);
     await settled();
 
     // Space shows a record, the arrows the next, Space goes back to its row.

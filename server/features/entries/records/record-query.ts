@@ -12,7 +12,7 @@ import type { RecordSortField } from './record-list-store.ts';
 
 /** What `status` of a list names, one or several. */
 const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
-const mostFields = 20;
+const mostFields = 60;
 const views = ['full', 'summary'] as const;
 const needs = ['altText'] as const;
 const sortFields: readonly RecordSortField[] = [

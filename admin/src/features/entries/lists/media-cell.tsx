@@ -19,11 +19,11 @@ export function MediaCell({ id }: { readonly id: string }) {
   if (data === null) return <span className="text-ink-faint">deleted</span>;
   if (!data) return <span className={`${thumbClass} animate-pulse bg-sunken`} />;
   return (
-    <span title={data.filename}>
-      <MediaThumb media={data} width={48} height={36} className={thumbClass} />
+    <span title={data.filename} className={thumbClass}>
+      <MediaThumb media={data} width={48} height={36} className="size-full" />
       <span className="sr-only">{data.altText || data.filename}</span>
     </span>
   );
 }
 
-const thumbClass = 'inline-block h-9 w-12 shrink-0 rounded border border-line align-middle';
+const thumbClass = 'block h-9 w-12 overflow-hidden rounded border border-line';

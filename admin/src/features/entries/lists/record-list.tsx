@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
+import { kindNames, type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import type { BulkAction } from './bulk/bulk-words.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
+import { ExportButton } from './csv/export-button.tsx';
 import { filterablesOf } from './filterables.ts';
 import { useKeptColumns } from './kept-columns.ts';
 import { listColumns, shownAtFirst } from './list-columns.tsx';
@@ -54,7 +55,7 @@ export interface RecordListProps {
 const RecordPeek = lazily(() => import('./record-peek.tsx').then(({ RecordPeek: one }) => one));
 const noFields: readonly SchemaField[] = [];
 /** As many content fields as the service takes. */
-const mostFields = 20;
+const mostFields = 60;
 
 /** A list of records: search, filters, order, columns, pages, and actions on many. */
 export function RecordList(props: RecordListProps) {
@@ -100,6 +101,11 @@ export function RecordList(props: RecordListProps) {
         {...{ search, onSearch }}
         {...(types && { types })}
       >
+        <ExportButton
+          {...{ kind, query: filter }}
+          columns={shownColumns.map(({ id }) => id)}
+          name={typeSlug ?? kindNames[kind].many}
+        />
         <ColumnMenu
           {...{ columns, shown }}
           onChange={(next) =>

@@ -1,0 +1,20 @@
+/** A table as CSV (RFC 4180), in UTF-8 with the mark by which spreadsheets know it. */
+export function writeCsv(rows: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A value in a cell: texts as they are, lists of texts and structures as JSON, nothing as nothing. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string') {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return quoted(text);
+  }
+  // A spreadsheet would run what looks like a formula; a minus before a number is none.
+  const isFormula = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value);
+  return quoted(isFormula ? `'${value}` : value);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
