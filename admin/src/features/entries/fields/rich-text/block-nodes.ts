@@ -1,5 +1,5 @@
 import { Node, textblockTypeInputRule } from '@tiptap/core';
-import { imageView, updateImageView } from './image-view.ts';
+import { imageView, updateImageView } from './images/image-view.ts';
 
 /** An item of a list; unlike the one of the kit it may begin with any block. */
 export const ListItem = Node.create({

@@ -10,17 +10,17 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { componentPlaceAfter } from '../components/component-places.ts';
 import { countWordsOf } from './count-words.ts';
-import { FindPanel } from './find-panel.tsx';
-import { ImagePanel } from './image-panel.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { FindPanel } from './find/find-panel.tsx';
+import { ImagePanel } from './images/image-panel.tsx';
+import { storedImage } from './images/stored-image.ts';
+import { LinkDialog } from './links/link-dialog.tsx';
 import { RichHead } from './rich-head.tsx';
-import { SelectionTools } from './selection-tools.tsx';
-import { slashItems } from './slash-items.tsx';
-import { type SlashKeys, SlashMenu } from './slash-menu.tsx';
-import { storedImage } from './stored-image.ts';
-import { RichToolbar } from './toolbar.tsx';
+import { SelectionTools } from './tools/selection-tools.tsx';
+import { slashItems } from './tools/slash-items.tsx';
+import { type SlashKeys, SlashMenu } from './tools/slash-menu.tsx';
+import { RichToolbar } from './tools/toolbar.tsx';
+import { useToolsKept } from './tools/use-tools-kept.ts';
 import { useRichEditor } from './use-rich-editor.ts';
-import { useToolsKept } from './use-tools-kept.ts';
 
 const MediaPicker = lazy(() =>
   import('../../../media/picker/media-picker.tsx').then((module) => ({ default: module.MediaPicker })),

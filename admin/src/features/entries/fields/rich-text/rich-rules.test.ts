@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffLines, linesOfHtml } from './diff-lines.ts';
-import { linkFault, readAddress } from './link-address.ts';
+import { linkFault, readAddress } from './links/link-address.ts';
 import { safeStyle } from './safe-style.ts';
 
 test('Of a stored style only how text looks is shown', () => {

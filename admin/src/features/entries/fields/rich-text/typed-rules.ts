@@ -1,6 +1,6 @@
 import { InputRule, type InputRuleFinder, markInputRule } from '@tiptap/core';
 import type { MarkType } from '@tiptap/pm/model';
-import { linkFault, readAddress } from './link-address.ts';
+import { linkFault, readAddress } from './links/link-address.ts';
 
 /** What makes a mark of text that is typed between signs, as in Markdown; by the names of marks. */
 export const signs: Readonly<Record<string, readonly RegExp[]>> = {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../../ui/toast.tsx';
-import { Find } from './find-plugin.ts';
+import { Find } from './find/find-plugin.ts';
 import type { PasteNotes } from './paste/blocks.ts';
 import { notesInWords } from './paste/notes-in-words.ts';
 import { pasteRules } from './paste/paste-rules.ts';

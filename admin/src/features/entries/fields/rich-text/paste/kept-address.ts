@@ -1,4 +1,4 @@
-import { isMediaAddress, storedMediaAddress } from '../stored-image.ts';
+import { isMediaAddress, storedMediaAddress } from '../images/stored-image.ts';
 
 /** Services that put an address of their own before the one that was linked, and the parameter that holds it. */
 const redirects: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { readAddress } from '../link-address.ts';
+import { readAddress } from '../links/link-address.ts';
 
 /** The address that is all there is on the clipboard. */
 export function pastedAddress(text: string): string | undefined {

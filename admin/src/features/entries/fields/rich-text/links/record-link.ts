@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../../api/records.ts';
+import type { RecordKind } from '../../../../../api/records.ts';
 
 /** What the service calls the kinds in such an address. */
 const kinds = { page: 'page', item: 'collectionItem', post: 'blogPost' } as const satisfies Record<

@@ -21,8 +21,8 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Toolbar as AriaToolbar, Group, ToggleButton, TooltipTrigger } from 'react-aria-components';
-import { IconButton, TooltipBubble } from '../../../../ui/button.tsx';
-import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { IconButton, TooltipBubble } from '../../../../../ui/button.tsx';
+import { SelectField } from '../../../../../ui/fields/select-field.tsx';
 
 const styles = [
   { value: 'p', label: 'Paragraph' },

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
-import { optionClass, popoverClass } from '../../../../ui/fields/select-field.tsx';
+import { classNames } from '../../../../../ui/class-names.ts';
+import { optionClass, popoverClass } from '../../../../../ui/fields/select-field.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { type SlashQuery, slashQueryAt } from './slash-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Media } from '../../../media/media-file.ts';
+import type { Media } from '../../../../media/media-file.ts';
 
 const mediaPath = /\/api\/v1\/media\/[^/]+\/file\/[^/?#]+/;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, LayoutList, Newspaper } from 'lucide-react';
 import { Menu, MenuItem } from 'react-aria-components';
-import { ErrorPanel } from '../../../../ui/feedback.tsx';
-import { optionClass } from '../../../../ui/fields/select-field.tsx';
-import { useSettled } from '../../../../ui/use-settled.ts';
-import { searchQuery } from '../../../search/search-query.ts';
+import { ErrorPanel } from '../../../../../ui/feedback.tsx';
+import { optionClass } from '../../../../../ui/fields/select-field.tsx';
+import { useSettled } from '../../../../../ui/use-settled.ts';
+import { searchQuery } from '../../../../search/search-query.ts';
 
 /** A record that a link can lead to. */
 export interface LinkableRecord {

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Button } from '../../../../../ui/button.tsx';
+import { Dialog } from '../../../../../ui/dialog.tsx';
+import { Checkbox } from '../../../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../../../ui/fields/text-field.tsx';
 import { isAddress, linkFault, readAddress } from './link-address.ts';
 import { LinkTarget } from './link-target.tsx';
 import { type LinkableRecord, RecordChoices } from './record-choices.tsx';

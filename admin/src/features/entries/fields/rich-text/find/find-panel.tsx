@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Button, IconButton } from '../../../../../ui/button.tsx';
+import { Checkbox } from '../../../../../ui/fields/switch-field.tsx';
+import { TextField } from '../../../../../ui/fields/text-field.tsx';
 import { findingOf, goOn, leaveAtMatch, lookFor, replaceAll, replaceOne } from './find-plugin.ts';
 
 /** Finds words in one rich text and puts others in their place; Enter goes on, Escape goes back to the text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { richSchema } from '../rich-schema.ts';
 import { findMatches } from './find-matches.ts';
-import { richSchema } from './rich-schema.ts';
 
 const doc = richSchema.nodeFromJSON({
   type: 'doc',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { kindNames, recordLink } from '../../../../api/records.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { RecordStatus } from '../../../../ui/record-status.tsx';
-import { referableQuery } from '../references/reference-query.ts';
+import { kindNames, recordLink } from '../../../../../api/records.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { RecordStatus } from '../../../../../ui/record-status.tsx';
+import { referableQuery } from '../../references/reference-query.ts';
 import type { RecordLink } from './record-link.ts';
 
 /** The record that a link leads to, with its state: readers are led to what is live, from what is not the words stay alone. */

@@ -4,8 +4,8 @@ import { useEditorState } from '@tiptap/react';
 import { AlignCenter, AlignLeft, AlignRight, Images, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Button } from '../../../../../ui/button.tsx';
+import { TextField } from '../../../../../ui/fields/text-field.tsx';
 import { attributesOf, type ImageSize, sizeOf } from './image-size.ts';
 import { alignmentIn, withAlignment } from './text-alignment.ts';
 
