@@ -5,14 +5,15 @@ import {
   requirePermission,
   requireSecretKey,
 } from '../features/access/authenticate-key.ts';
-import type { ReadRequest } from '../features/api/access.ts';
 import type { Counting } from '../features/api/families.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
+import type { Shown } from '../features/entries/read-entry.ts';
 import {
   fingerprintOf,
   requestHashOf,
   requireIdempotencyKey,
 } from '../features/idempotency/idempotency-key.ts';
+import { shownByToken } from '../features/previews/preview-session.ts';
 import type { StaffAuthenticator } from '../features/staff/sessions/authenticate-session.ts';
 import { requireRole, requireSuperAdmin } from '../features/staff/staff-request.ts';
 import { parseJsonBodyInTurns } from '../lib/json-body.ts';
@@ -60,12 +61,16 @@ export function guardRoute(
     const keyRequest = await keyRequestOf(deps, request);
     if (access.permission) requirePermission(keyRequest.key, access.permission);
     if (access.secretKey) requireSecretKey(keyRequest.key);
-    const view = await viewOf(deps, keyRequest, limit);
+    const shown = await shownTo(deps, keyRequest, limit);
     const run = async () => {
       noteAdmission();
       refuseNul(request);
       if (access.idempotent && !access.ownRun) return runIdempotently(deps, operation, keyRequest);
-      return operation.handle(deps, { ...keyRequest, view, ifNoneMatch: request.header('if-none-match') });
+      return operation.handle(deps, {
+        ...keyRequest,
+        ...shown,
+        ifNoneMatch: request.header('if-none-match'),
+      });
     };
     const answer = await withinKeyLimit(deps, keyRequest, limit, run, operation.cost?.(request));
     return { ...answer, tenant: keyRequest.tenant };
@@ -92,17 +97,20 @@ export async function guardUnknownRoute(
     });
   }
   const keyRequest = await keyRequestOf(deps, request);
-  await viewOf(deps, keyRequest, limit);
+  await shownTo(deps, keyRequest, limit);
   return withinKeyLimit(deps, keyRequest, limit, answer);
 }
 
-/** Whether a read shows drafts. Before it counts: what the preview key is refused for is a 401 (decisions, "Limits"). */
-async function viewOf(
-  { keys }: Deps,
+/** What a read shows of the records that there are. Before it counts: what the preview key is refused for is a 401 (decisions, "Limits"). */
+async function shownTo(
+  { keys, database, clock }: Deps,
   request: KeyRequest,
   limit: Counting['limit'],
-): Promise<ReadRequest['view']> {
-  return limit === 'reads' && (await authenticatePreview(request, keys)) ? 'preview' : 'published';
+): Promise<Shown> {
+  if (limit !== 'reads') return { view: 'published' };
+  return authenticatePreview(request, keys, (tenant, token) =>
+    shownByToken(database, tenant, token, clock.now()),
+  );
 }
 
 async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {

@@ -21,6 +21,7 @@ import { pageEditing } from '../features/pages/page-editing.ts';
 import { postAdminOperations } from '../features/posts/admin-operations.ts';
 import { postReads } from '../features/posts/operations.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
+import { previewOperations } from '../features/previews/operations.ts';
 import { schemaOperations } from '../features/schemas/describe/operations.ts';
 import { typeOperations } from '../features/schemas/types/operations.ts';
 import { searchOperations } from '../features/search/operations.ts';
@@ -56,6 +57,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...auditOperations,
   ...apiKeyOperations,
   ...previewKeyOperations,
+  ...previewOperations,
   ...tenantOperations,
   ...viewOperations,
   ...webhookOperations,

@@ -145,6 +145,9 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
     idOf(await tenant.admin('POST', path, body, 'owner'));
   const apiKey = await make('/api-keys', { name: word, type: 'public' });
   const previewKey = await make('/preview-keys', { name: word });
+  const site = await make('/preview-sites', { name: word, url: `https://example.com/${word}{path}` });
+  const session = await make('/preview-sessions', {});
+  const link = await make('/preview-links', { name: word });
   const userId = await make('/users/invite', { email: `${word}@example.com`, role: 'viewer' });
   const view = await make('/views', { kind: 'page', name: word, search: {}, isShared: true });
   const url = `https://example.com/${word}`;
@@ -161,6 +164,9 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
     ['/admin/api-keys', { id: apiKey }],
     ['/admin/preview-keys', { id: previewKey }],
     ['/admin/views', { id: view }],
+    ['/admin/preview-sites', { id: site }],
+    ['/admin/preview-sessions', { id: session }],
+    ['/admin/preview-links', { id: link }],
     ['/admin/webhooks', { id: webhook, deliveryId: deliveries.body.data[0].id }],
   ];
   return { userId, byPath };

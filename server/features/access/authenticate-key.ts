@@ -2,6 +2,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
+import type { Shown } from '../entries/read-entry.ts';
 import { looksLikeSecretKey, type Permission } from './api-key.ts';
 import type { KeyDirectory, VerifiedKey } from './key-directory.ts';
 
@@ -58,19 +59,27 @@ export function requireSecretKey(key: VerifiedKey): void {
   throw fail('FORBIDDEN', 'Public keys cannot read this: it shows drafts. Use a secret key (cms_sk_…).');
 }
 
+/** What is shown to a request whose preview key is none: to somebody for whom a preview was opened. */
+export type PreviewTokens = (tenant: TenantId, token: string) => Promise<Shown | undefined>;
+
 /**
- * Whether a request asks for the preview of unpublished content, with a preview key of the same tenant (rule 8).
+ * What a request may be shown: what is published, or with a preview key of the same tenant what is not (rule 8). The token
+ * of an opened preview stands in the place of the key.
  * @throws ServiceError INVALID_PREVIEW_KEY
  */
-export async function authenticatePreview(request: KeyRequest, keys: KeyDirectory): Promise<boolean> {
+export async function authenticatePreview(
+  request: KeyRequest,
+  keys: KeyDirectory,
+  shownByToken: PreviewTokens,
+): Promise<Shown> {
   const previewKey = request.header('x-preview-key');
   if (previewKey === undefined) {
-    if (request.query.get('preview') !== 'true') return false;
+    if (request.query.get('preview') !== 'true') return { view: 'published' };
     throw fail('INVALID_PREVIEW_KEY', 'A preview key is required via the X-Preview-Key header.');
   }
   const verified = await keys.verify(previewKey);
-  if (verified?.type !== 'preview' || verified.tenant !== request.tenant) {
-    throw fail('INVALID_PREVIEW_KEY', 'The preview key in the X-Preview-Key header is invalid or expired.');
-  }
-  return true;
+  if (verified?.type === 'preview' && verified.tenant === request.tenant) return { view: 'preview' };
+  const shown = await shownByToken(request.tenant, previewKey);
+  if (shown) return shown;
+  throw fail('INVALID_PREVIEW_KEY', 'The preview key in the X-Preview-Key header is invalid or expired.');
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
 import type { Permission } from '../access/api-key.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
+import type { Shown } from '../entries/read-entry.ts';
 import type { Role, StaffRequest } from '../staff/staff-request.ts';
 
 /** What a request needs before a handler runs, and with it the kind of request that the handler gets. */
@@ -30,12 +31,10 @@ export interface Access<Request> {
 }
 
 /** A public read: whose content, what of it, and whether drafts are shown. Nothing else of a request reaches an answer that is kept. */
-export interface ReadRequest {
+export interface ReadRequest extends Shown {
   readonly tenant: TenantId;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** `preview` with a valid preview key. */
-  readonly view: 'published' | 'preview';
   /** The header `If-None-Match`. The edge compares it for answers that it keeps. */
   readonly ifNoneMatch: string | undefined;
 }

@@ -15,6 +15,7 @@ export const chapters = {
   'Sign-in': 'Sessions and passwords of people.',
   Users: 'The people of a tenant, and what they did.',
   Keys: 'API keys and preview keys.',
+  Previews: 'Sites that show drafts, and what opens them there: for a person at work, or as a link.',
   Tenants: 'The tenant of the session, and for super-admins those of the installation.',
   Overview: 'What there is to do: the first screen of the admin app.',
   'Page types': 'How pages are built.',

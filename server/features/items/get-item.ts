@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import { readBySlugOrId } from '../entries/lists/list-store.ts';
+import { readShown, type View } from '../entries/read-entry.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 
@@ -24,7 +25,8 @@ export async function getItem(
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
   const type = requireCollectionType(types, path.type);
-  const entry = await readBySlugOrId(database, tenant, type.id, path.slug, options.view);
+  const read = (view: View) => readBySlugOrId(database, tenant, type.id, path.slug, view);
+  const entry = await readShown(options, read, (found) => found);
   if (entry) {
     const { items, tags } = await deliverItems(deps, tenant, types, [entry], options);
     const body = { data: items[0], collectionType: presentTypeSummary(type) };
@@ -32,7 +34,9 @@ export async function getItem(
     return { body, tags: ['schemas', ...tags] };
   }
   const renamed = await findRenamedEntry(database, tenant, type.id, path.slug);
-  if (!renamed || (options.view === 'published' && renamed.status !== 'published')) {
+  const isDraftShown =
+    options.view === 'preview' && (options.only === undefined || options.only === renamed?.id);
+  if (!renamed || (!isDraftShown && renamed.status !== 'published')) {
     throw fail('NOT_FOUND', `Collection item "${path.slug}" not found in "${type.slug}"`);
   }
   const url = `/collections/${type.slug}/${renamed.slug}`;

@@ -9,6 +9,7 @@ import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
 import { timeAt } from '../entries/lists/path-types.ts';
 import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
+import { readShown, type View, viewOfOthers } from '../entries/read-entry.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
@@ -46,7 +47,8 @@ export async function listItems(
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), (path) =>
     timeAt(type.schema, path, types),
   );
-  const listQuery = { scope: type.id, type, filters, sort, byField, view: options.view, page, limit, wanted };
+  const view = viewOfOthers(options);
+  const listQuery = { scope: type.id, type, filters, sort, byField, view, page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const { items, tags } = await deliverItems(deps, tenant, types, listed.entries, options);
   return {
@@ -67,12 +69,16 @@ async function readSingletonItem(
   type: ContentType,
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
-  const found = await readSingleton(deps.database, tenant, type.id, options.view);
+  const read = async (view: View) => {
+    const row = await readSingleton(deps.database, tenant, type.id, view);
+    return row && { row, view };
+  };
+  const found = await readShown(options, read, ({ row }) => row);
   if (!found) throw fail('NOT_FOUND', `Singleton content for "${type.slug}" not found`);
-  if (options.view === 'published' && found.status !== 'published') {
+  if (found.view === 'published' && found.row.status !== 'published') {
     throw fail('NOT_FOUND', `Singleton content for "${type.slug}" is not published`);
   }
-  const { items, tags } = await deliverItems(deps, tenant, types, [found], options);
+  const { items, tags } = await deliverItems(deps, tenant, types, [found.row], options);
   return {
     body: { data: items[0], collectionType: presentTypeSummary(type) },
     tags: [`type:${type.id}`, 'schemas', ...tags],

@@ -8,6 +8,7 @@ import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
+import { viewOfOthers } from '../entries/read-entry.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { pickFields, presentDeliveredPage } from './present-page.ts';
@@ -41,7 +42,7 @@ export async function listPages(
   if (pageType !== undefined && !type) {
     return { body: { data: [], pagination: paginationWith(noEntries, query) }, tags: ['schemas'] };
   }
-  const listQuery = { scope: 'page', type, filters, sort, view: options.view, page, limit, wanted };
+  const listQuery = { scope: 'page', type, filters, sort, view: viewOfOthers(options), page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
   const { delivered, tags: contentTags } = await deliverEntries(
@@ -82,7 +83,7 @@ export async function getPage(
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
-  const asked = { scope: 'page', path: '/pages', slug, view: options.view };
+  const asked = { scope: 'page', path: '/pages', slug, shown: options };
   const found = await readAddressed(database, tenant, asked);
   if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
   const { entry, redirect } = found;

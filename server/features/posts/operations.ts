@@ -54,7 +54,8 @@ const list = operation({
     tooMany: { query: { limit: '101' }, status: 400 },
     unsortable: { query: { sort: 'colour' }, status: 400 },
   },
-  handle: async (deps: PostReadDeps, { tenant, query, view }) => {
+  handle: async (deps: PostReadDeps, request) => {
+    const { tenant, query } = request;
     const asked = {
       ...readPagination(query, 'INVALID_QUERY'),
       wanted: readTotalWanted(query, 'INVALID_QUERY'),
@@ -62,8 +63,8 @@ const list = operation({
       filters: [...filtersOf(query), ...parseFilters(query, { custom: false, onlyWhere: true })],
       fields: readFieldNames(query),
     };
-    const { body, tags, until } = await listPosts(deps, tenant, asked, view);
-    return jsonAnswer(body, keepingOf(view, tags, { until }));
+    const { body, tags, until } = await listPosts(deps, tenant, asked, request);
+    return jsonAnswer(body, keepingOf(request.view, tags, { until }));
   },
 });
 
@@ -85,9 +86,10 @@ const get = operation({
     unknown: { path: { slug: 'no-such-post' }, status: 404 },
   },
   handle: async (deps: PostReadDeps, request) => {
-    const { tenant, query, view } = request;
-    const { body, tags } = await getPost(deps, tenant, param(request, 'slug'), readFieldNames(query), view);
-    return jsonAnswer(body, keepingOf(view, tags));
+    const { tenant, query } = request;
+    const slug = param(request, 'slug');
+    const { body, tags } = await getPost(deps, tenant, slug, readFieldNames(query), request);
+    return jsonAnswer(body, keepingOf(request.view, tags));
   },
 });
 

@@ -3,11 +3,12 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
+import { withTyped } from '../entries/delivery/typed-entries.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
-import type { View } from '../entries/read-entry.ts';
+import { type Shown, viewOfOthers } from '../entries/read-entry.ts';
 import { deliverPosts } from './deliver-posts.ts';
 
 export interface PostReadDeps extends ReadDeps {
@@ -29,7 +30,7 @@ export async function listPosts(
   deps: PostReadDeps,
   tenant: TenantId,
   query: PostListQuery,
-  view: View,
+  shown: Shown,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const kept = await readListHead(database, tenant, 'post');
@@ -37,10 +38,11 @@ export async function listPosts(
   const type = types.post;
   const { page, limit, wanted, sort } = query;
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
-  const listQuery = { scope: 'post', type, filters, sort, view, page, limit, wanted };
+  const listQuery = { scope: 'post', type, filters, sort, view: viewOfOthers(shown), page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const options = { publicUrl: deps.publicUrl(), fields: query.fields };
-  const { posts, tags } = await deliverPosts(database, tenant, listed.entries, options);
+  const entries = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
+  const { posts, tags } = await deliverPosts(database, tenant, entries, options);
   return {
     body: { data: posts, pagination: paginationWith(listed, query) },
     tags: [`type:${type.id}`, ...tags],
@@ -57,15 +59,17 @@ export async function getPost(
   tenant: TenantId,
   slug: string,
   fields: ReadonlySet<string> | undefined,
-  view: View,
+  shown: Shown,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
-  const found = await readAddressed(database, tenant, { scope: 'post', path: '/blog', slug, view });
+  const found = await readAddressed(database, tenant, { scope: 'post', path: '/blog', slug, shown });
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
   const options = { publicUrl: deps.publicUrl(), fields };
-  const { posts, tags } = await deliverPosts(database, tenant, [entry], options);
+  const types = redirect || shown.typedBy ? await schemas.current(database, tenant) : undefined;
+  const typed = types ? await withTyped(database, tenant, types, [entry], shown.typedBy) : [entry];
+  const { posts, tags } = await deliverPosts(database, tenant, typed, options);
   // A new post may take the old slug.
-  const typeTags: CacheTag[] = redirect ? [`type:${(await schemas.current(database, tenant)).post.id}`] : [];
+  const typeTags: CacheTag[] = redirect && types ? [`type:${types.post.id}`] : [];
   return { body: { data: posts[0] ?? {}, redirect }, tags: [...typeTags, ...tags] };
 }

@@ -26,6 +26,7 @@ import { longValues } from './migrations/0021-long-values.ts';
 import { packedVersions } from './migrations/0022-packed-versions.ts';
 import { nodeHints } from './migrations/0023-node-hints.ts';
 import { listViews } from './migrations/0024-list-views.ts';
+import { previews } from './migrations/0025-previews.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -53,6 +54,7 @@ const migrations: readonly Migration[] = [
   packedVersions,
   nodeHints,
   listViews,
+  previews,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

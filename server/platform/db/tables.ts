@@ -9,6 +9,8 @@ export interface Tables {
   sessions: SessionRow;
   account_tokens: AccountTokenRow;
   invitations: InvitationRow;
+  preview_sites: PreviewSiteRow;
+  preview_sessions: PreviewSessionRow;
   api_keys: ApiKeyRow;
   types: TypeRow;
   type_totals: TypeTotalRow;
@@ -129,6 +131,39 @@ export interface InvitationRow {
   invited_by: string;
   created_at: number;
   /** When the link ends; the invitation itself stays until it is withdrawn. */
+  expires_at: number;
+}
+
+/** A site that shows a tenant's content. */
+export interface PreviewSiteRow {
+  tenant_id: string;
+  id: string;
+  name: string;
+  url: string;
+  /** JSON array of `SitePath`. */
+  paths: string;
+  is_default: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What opens drafts on a site: for a person while they look, or as a link for whoever has it. */
+export interface PreviewSessionRow {
+  tenant_id: string;
+  id: string;
+  /** `session` or `link`. */
+  kind: string;
+  /** Of a link; empty for a session. */
+  name: string;
+  token_hash: string;
+  /** The person who opened the session or made the link. */
+  user_id: string;
+  /** The one record that a link shows; null for all, and for sessions. */
+  entry_kind: string | null;
+  entry_id: string | null;
+  /** 1 where what the person has typed and not saved is shown. */
+  shows_typed: number;
+  created_at: number;
   expires_at: number;
 }
 

@@ -4,7 +4,7 @@ type Pair = readonly [string, string];
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const time = /\b20[0-2]\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-const key = /cms_(pk|sk|prev)_[0-9A-Za-z]{4,}/g;
+const key = /cms_(pk|sk|prev|pt)_[0-9A-Za-z]{4,}/g;
 const linkToken = /#token=[\w-]{16,}/g;
 const sampleHash = '3f5a'.repeat(16);
 const sampleTime = '2026-03-02T09:00:00.000Z';
@@ -50,7 +50,9 @@ function mask(name: string, value: unknown): unknown {
   // The hash of types differs with their ids; that of a file is its own.
   if (name === 'meta' && isJsonObject(value) && 'hash' in value) return { ...value, hash: sampleHash };
   if (value === null || typeof value === 'object') return value;
-  return Object.hasOwn(masks, name) ? masks[name] : value;
+  // Those of previews say what they are.
+  const isKey = typeof value === 'string' && value.startsWith('cms_');
+  return Object.hasOwn(masks, name) && !isKey ? masks[name] : value;
 }
 
 /** The longest first: one may stand inside another. */

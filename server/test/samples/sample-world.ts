@@ -52,6 +52,7 @@ export async function createSampleWorld(
   await makeSampleContent(tenant, make, idOf);
   const people = await makeSamplePeople(service, { tenant, other, mark, ids, make });
   await makeKeys(tenant, make);
+  await makePreviews(tenant, make, idOf);
   await makeWebhooks(service, tenant, receiver, make, idOf);
   await makeMigrations(service, tenant, make, idOf);
   await makeViews(tenant, make);
@@ -82,6 +83,21 @@ export async function createSampleWorld(
       [sampleTexts.newTenantSlug, `saltmarsh-${mark}`],
     ],
   };
+}
+
+async function makePreviews(tenant: TestTenant, make: Make, idOf: (name: SampleId) => string): Promise<void> {
+  const url = 'https://example.com/api/preview?token={token}&path={path}';
+  const paths = [{ kind: 'item', type: 'articles', path: '/journal/{slug}' }];
+  await make('previewSite', tenant.admin('POST', '/preview-sites', { name: 'Site', url, paths }));
+  await make('oldPreviewSite', tenant.admin('POST', '/preview-sites', { name: 'Old site', url }));
+  const record = { kind: 'item', id: idOf('article') };
+  await make(
+    'previewLink',
+    tenant.admin('POST', '/preview-links', { name: 'For the printers', record }, 'editor'),
+  );
+  await make('oldPreviewLink', tenant.admin('POST', '/preview-links', { name: 'For the board' }, 'editor'));
+  await make('previewSession', tenant.admin('POST', '/preview-sessions', {}, 'viewer'));
+  await make('oldPreviewSession', tenant.admin('POST', '/preview-sessions', {}, 'viewer'));
 }
 
 async function makeKeys(tenant: TestTenant, make: Make): Promise<void> {

@@ -42,6 +42,22 @@ export function listAutosaves(db: Reader, tenant: TenantId, entryId: string): Pr
     .execute();
 }
 
+/** What a person has left unsaved in some entries. */
+export function listAutosavesOf(
+  db: Reader,
+  tenant: TenantId,
+  userId: string,
+  entryIds: readonly string[],
+): Promise<AutosaveRow[]> {
+  return db.sql
+    .selectFrom('autosaves')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('user_id', '=', userId)
+    .where(db.dialect.in('entry_id', entryIds))
+    .execute();
+}
+
 /** An autosave and the type of its entry. */
 export interface FoundAutosave {
   readonly autosave: AutosaveRow;

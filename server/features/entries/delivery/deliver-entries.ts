@@ -9,7 +9,7 @@ import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import { type ReadEntry, type Shown, viewOfOthers } from '../read-entry.ts';
 import { type LoadedTargets, loadTargets } from './load-targets.ts';
 import {
   fillDocument,
@@ -20,6 +20,7 @@ import {
   writeObject,
 } from './ready-document.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
+import { withTyped } from './typed-entries.ts';
 
 /** What delivery reads from. */
 export interface DeliveryDeps {
@@ -28,12 +29,11 @@ export interface DeliveryDeps {
 }
 
 /** How references and media of delivered content are resolved. */
-export interface DeliveryOptions {
+export interface DeliveryOptions extends Shown {
   /** How many levels of references are replaced by what they point to; 0 to 3. */
   readonly depth: number;
   /** Whether resolved collection items carry `_type` (`?refTypes=false` drops it). */
   readonly refTypes: boolean;
-  readonly view: View;
   readonly publicUrl: string;
   /** The names that are wanted; undefined for all. What is not wanted is not loaded either. */
   readonly fields: ReadonlySet<string> | undefined;
@@ -97,9 +97,11 @@ async function deliverRoots(
   options: DeliveryOptions,
 ): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
   const { depth, view, fields } = options;
-  const found = entries.map(documents.for(tenant, types, view, fields));
+  const typed = (rows: readonly ReadEntry[]) => withTyped(database, tenant, types, rows, options.typedBy);
+  const found = (await typed(entries)).map(documents.for(tenant, types, view, fields));
   const ready = documents.for(tenant, types, view);
-  const targets = await loadTargets(database, tenant, types, found, { depth, view, ready });
+  const shown = { depth, view: viewOfOthers(options), typed, ready };
+  const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
   return { roots, tags: [...found.map(({ tag }) => tag), ...targets.tags] };

@@ -4,11 +4,13 @@ import type { DeliveryOptions } from './deliver-entries.ts';
 
 /** How a public read wants its content. @throws ServiceError for a query that says nothing clear */
 export function deliveryOptionsOf(
-  { view, query }: ReadRequest,
+  { view, typedBy, only, query }: ReadRequest,
   deps: { publicUrl: () => string },
 ): DeliveryOptions {
   return {
     view,
+    typedBy,
+    only,
     depth: readDepth(query),
     refTypes: readRefTypes(query),
     publicUrl: deps.publicUrl(),

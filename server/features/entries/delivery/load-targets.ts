@@ -33,7 +33,12 @@ export async function loadTargets(
   tenant: TenantId,
   types: SchemaSnapshot,
   roots: readonly ReadyDocument[],
-  options: { depth: number; view: View; ready: (entry: ReadEntry) => ReadyDocument },
+  options: {
+    depth: number;
+    view: View;
+    typed: (entries: readonly ReadEntry[]) => Promise<readonly ReadEntry[]>;
+    ready: (entry: ReadEntry) => ReadyDocument;
+  },
 ): Promise<LoadedTargets> {
   const entries = new Map<string, ReadyDocument>();
   const asked = {
@@ -57,7 +62,7 @@ export async function loadTargets(
         if (target === 'entry') next.push(id);
       }
     }
-    const rows = await readTargets(db, tenant, next, options.view);
+    const rows = await options.typed(await readTargets(db, tenant, next, options.view));
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }

@@ -5,7 +5,7 @@ import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
 import type { EntryLister } from '../lists/list-entries.ts';
 import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import { type ReadEntry, readShown, type Shown, type View } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
 
@@ -34,6 +34,12 @@ export interface Redirect {
   readonly permanent: true;
 }
 
+/** A record, and where it is now if it was asked for by a slug that it had before. */
+export interface AddressedEntry {
+  readonly entry: ReadEntry;
+  readonly redirect: Redirect | null;
+}
+
 /**
  * The record of a scope by its slug, by its id, or by a slug that it had before; `path` is what public slugs of the scope
  * stand behind. Only an old slug is answered with a redirect: an id is an address of its own.
@@ -41,15 +47,18 @@ export interface Redirect {
 export async function readAddressed(
   db: Reader,
   tenant: TenantId,
-  { scope, path, slug, view }: { scope: string; path: string; slug: string; view: View },
-): Promise<{ entry: ReadEntry; redirect: Redirect | null } | undefined> {
-  const entry = await readBySlugOrId(db, tenant, scope, slug, view);
-  if (entry) return { entry, redirect: null };
-  const renamed = await findRenamedEntry(db, tenant, scope, slug);
-  const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view));
-  if (!moved) return undefined;
-  return {
-    entry: moved,
-    redirect: { from: slug, to: moved.slug, url: `${path}/${moved.slug}`, permanent: true },
+  { scope, path, slug, shown }: { scope: string; path: string; slug: string; shown: Shown },
+): Promise<AddressedEntry | undefined> {
+  const readIn = async (view: View): Promise<AddressedEntry | undefined> => {
+    const entry = await readBySlugOrId(db, tenant, scope, slug, view);
+    if (entry) return { entry, redirect: null };
+    const renamed = await findRenamedEntry(db, tenant, scope, slug);
+    const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view));
+    if (!moved) return undefined;
+    return {
+      entry: moved,
+      redirect: { from: slug, to: moved.slug, url: `${path}/${moved.slug}`, permanent: true },
+    };
   };
+  return readShown(shown, readIn, ({ entry }) => entry);
 }

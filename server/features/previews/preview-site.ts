@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { boundedText } from '../../platform/http/validation.ts';
+import type { EntryKind } from '../entries/entry-kind.ts';
+
+const kinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
+/** Rules of one site; far above what anybody routes. */
+const mostPaths = 200;
+
+/** Of which records a rule is, by kind and, for pages and items, by the slug of their type. */
+export const recordKind = z.enum(kinds);
+
+const path = z
+  .strictObject({
+    kind: recordKind,
+    type: boundedText(1, 255).nullable().optional().describe('Slug of a type; null or absent: of all.'),
+    path: boundedText(1, 1000)
+      .refine((text) => text.startsWith('/') && !text.startsWith('//'), {
+        error: 'must begin with one slash',
+      })
+      .refine(knowsPlaces(['slug', 'id', 'type']), { error: 'may name {slug}, {id} and {type} only' })
+      .describe(
+        'Where the site shows such a record: `/journal/{slug}`. It may name `{slug}`, `{id}` and `{type}`.',
+      ),
+  })
+  .refine(({ kind, type }) => kind !== 'post' || type == null, {
+    error: 'posts have no type',
+    path: ['type'],
+  });
+
+const url = boundedText(1, 2000)
+  .refine(isWebAddress, { error: 'must be an address that begins with http:// or https://' })
+  .refine(knowsPlaces(['path', 'token']), { error: 'may name {path} and {token} only' })
+  .refine((text) => text.includes('{path}'), { error: 'must name {path}' })
+  .describe(
+    'Where a preview is opened: `https://example.com/api/preview?token={token}&path={path}`. Without `{token}` the site ' +
+      'shows what is published.',
+  );
+
+const name = z.string().trim().pipe(boundedText(1, 255));
+const paths = z.array(path).max(mostPaths);
+
+/** Body of `POST /admin/preview-sites`. */
+export const createSiteBody = z.object({
+  name,
+  url,
+  paths: paths
+    .default([])
+    .describe('The first that fits counts; a rule of a type before one of all. Without any: `/{slug}`.'),
+  isDefault: z
+    .boolean()
+    .optional()
+    .describe('Previews are opened here unless another site is named. The first site is it.'),
+});
+
+/** Body of `PUT /admin/preview-sites/:id`: what is left out stays. */
+export const updateSiteBody = z.object({
+  name: name.optional(),
+  url: url.optional(),
+  paths: paths.optional(),
+  isDefault: z.literal(true).optional().describe('Takes it from the site that had it.'),
+});
+
+export type SitePath = z.output<typeof path>;
+
+/** A site that shows content of a tenant. */
+export interface PreviewSite {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly paths: readonly SitePath[];
+  readonly isDefault: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A record as addresses name it. */
+export interface AddressedRecord {
+  readonly kind: EntryKind;
+  readonly id: string;
+  readonly slug: string;
+  /** Slug of its type. */
+  readonly type: string;
+}
+
+/** Where a site shows a record, below its root. */
+export function pathOnSite(site: Pick<PreviewSite, 'paths'>, record: AddressedRecord): string {
+  const fitting = site.paths.filter(({ kind }) => kind === record.kind);
+  const rule = fitting.find(({ type }) => type === record.type) ?? fitting.find(({ type }) => type == null);
+  const values = { slug: record.slug, id: record.id, type: record.type };
+  return fillPlaces(rule?.path ?? '/{slug}', (place) => {
+    // A page's slug is a path.
+    const text = values[place as keyof typeof values];
+    return text.split('/').map(encodeURIComponent).join('/');
+  });
+}
+
+/** The address at which a site opens a path with a token. */
+export function addressOnSite(
+  { url: template }: Pick<PreviewSite, 'url'>,
+  at: { path: string; token: string },
+): string {
+  const queryFrom = template.indexOf('?');
+  return fillPlaces(template, (place, index) => {
+    if (place === 'token') return at.token;
+    if (queryFrom >= 0 && index > queryFrom) return encodeURIComponent(at.path);
+    // `https://example.com/{path}` and `https://example.com{path}` mean the same.
+    return template[index - 1] === '/' ? at.path.slice(1) : at.path;
+  });
+}
+
+function fillPlaces(template: string, fill: (place: string, index: number) => string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, place: string, index: number) => fill(place, index));
+}
+
+function knowsPlaces(known: readonly string[]): (text: string) => boolean {
+  return (text) =>
+    [...text.matchAll(/\{([^}]*)\}?/g)].every(
+      ([whole, place]) => whole.endsWith('}') && known.includes(place ?? ''),
+    );
+}
+
+function isWebAddress(text: string): boolean {
+  // What stands in the place of the host must be one before anything is filled in.
+  const sample = text.replaceAll('{path}', 'path').replaceAll('{token}', 'token');
+  if (!/^https?:\/\/[^{}/?#]+/i.test(text) || !URL.canParse(sample)) return false;
+  const { username, password } = new URL(sample);
+  return username === '' && password === '';
+}
