@@ -407,6 +407,36 @@ create table node_hints (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table preview_sessions (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  name text collate C not null,
+  token_hash text collate C not null,
+  user_id text collate C not null,
+  entry_kind text collate C,
+  entry_id text collate C,
+  shows_typed bigint not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  UNIQUE (tenant_id, token_hash),
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table preview_sites (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  name text collate C not null,
+  url text collate C not null,
+  paths text collate C not null,
+  is_default bigint not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table published_vocabulary (
   tenant_id text collate C not null,
   word text collate C not null,

@@ -368,6 +368,27 @@ CREATE TABLE node_hints ( tenant_id text not null references tenants (tenant_id)
 
 CREATE INDEX node_hints_position on node_hints (position);
 
+CREATE TABLE preview_sessions ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  kind text not null,
+  name text not null,
+  token_hash text not null,
+  user_id text not null,
+  entry_kind text,
+  entry_id text,
+  shows_typed integer not null,
+  created_at integer not null,
+  expires_at integer not null, primary key (tenant_id, id), unique (tenant_id, token_hash) );
+
+CREATE TABLE preview_sites ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  name text not null,
+  url text not null,
+  paths text not null,
+  is_default integer not null,
+  created_at integer not null,
+  updated_at integer not null, primary key (tenant_id, id) );
+
 CREATE TABLE published_documents ( tenant_id text not null references tenants (tenant_id),
   entry_id text not null,
   doc integer not null, primary key (tenant_id, entry_id) ) without rowid;
