@@ -1284,6 +1284,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["previewLinks.list"];
+        put?: never;
+        post: operations["previewLinks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["previewLinks.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewSessions.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["previewSessions.close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-sessions/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewSessions.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["previewSites.list"];
+        put?: never;
+        post: operations["previewSites.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preview-sites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["previewSites.update"];
+        post?: never;
+        delete: operations["previewSites.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/search": {
         parameters: {
             query?: never;
@@ -2543,6 +2655,31 @@ export interface components {
             expiresAt?: string | null;
             name: string;
         };
+        CreatePreviewLink: {
+            /** Format: date-time */
+            expiresAt?: string;
+            name: string;
+            record?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+            };
+            /** Format: uuid */
+            siteId?: string;
+        };
+        CreatePreviewSite: {
+            isDefault?: boolean;
+            name: string;
+            /** @default [] */
+            paths?: {
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+                path: string;
+                type?: string | null;
+            }[];
+            url: string;
+        };
         CreateTenant: {
             name: string;
             /** Format: email */
@@ -2776,6 +2913,29 @@ export interface components {
             /** @constant */
             type: "preview";
         };
+        MadePreviewLink: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            record: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+            } | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+            token: string;
+            url: string | null;
+        };
         Media: {
             altText: string;
             caption: string;
@@ -2909,6 +3069,26 @@ export interface components {
                 name: string;
             };
         };
+        OpenedPreview: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            token: string;
+            url: string | null;
+        };
+        OpenPreview: {
+            record?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+            };
+            /** Format: uuid */
+            siteId?: string;
+            /** @default true */
+            typed?: boolean;
+        };
         Overview: {
             counts: {
                 items: number;
@@ -2962,6 +3142,44 @@ export interface components {
             /** @constant */
             type: "preview";
         };
+        PreviewLink: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            record: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+            } | null;
+            /** @enum {string} */
+            status: "active" | "expired";
+        };
+        PreviewSite: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isDefault: boolean;
+            name: string;
+            paths: {
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+                path: string;
+                type: string | null;
+            }[];
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+        };
         PublishCheck: {
             errors: {
                 code: string;
@@ -3008,6 +3226,12 @@ export interface components {
         };
         RenameUser: {
             name: string;
+        };
+        RenewedPreview: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
         };
         Reorder: {
             collectionType: string;
@@ -3413,6 +3637,18 @@ export interface components {
                 type?: string;
                 where?: string[];
             };
+        };
+        UpdatePreviewSite: {
+            /** @constant */
+            isDefault?: true;
+            name?: string;
+            paths?: {
+                /** @enum {string} */
+                kind: "page" | "item" | "post";
+                path: string;
+                type?: string | null;
+            }[];
+            url?: string;
         };
         UpdateType: {
             description?: string | null;
@@ -6488,6 +6724,245 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MadePreviewKey"];
+                    };
+                };
+            };
+        };
+    };
+    "previewLinks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreviewLink"][];
+                    };
+                };
+            };
+        };
+    };
+    "previewLinks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePreviewLink"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MadePreviewLink"];
+                    };
+                };
+            };
+        };
+    };
+    "previewLinks.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "previewSessions.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OpenPreview"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenedPreview"];
+                    };
+                };
+            };
+        };
+    };
+    "previewSessions.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "previewSessions.renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RenewedPreview"];
+                    };
+                };
+            };
+        };
+    };
+    "previewSites.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreviewSite"][];
+                    };
+                };
+            };
+        };
+    };
+    "previewSites.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePreviewSite"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreviewSite"];
+                    };
+                };
+            };
+        };
+    };
+    "previewSites.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreviewSite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreviewSite"];
+                    };
+                };
+            };
+        };
+    };
+    "previewSites.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
                     };
                 };
             };

@@ -37,15 +37,19 @@ interface BesideExamples {
   readonly status?: number;
 }
 
+interface Response {
+  readonly content?: Record<string, Examples>;
+  readonly 'x-error-codes'?: readonly string[];
+  /** Of a refusal that no recorded example shows yet: it stands with those that operations share. */
+  readonly $ref?: string;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Record<string, Examples> };
-  readonly responses: Record<
-    string,
-    { readonly content?: Record<string, Examples>; readonly 'x-error-codes'?: readonly string[] }
-  >;
+  readonly responses: Record<string, Response>;
   readonly 'x-example-requests'?: Record<string, BesideExamples>;
 }
 
@@ -54,7 +58,7 @@ export function requestsOf(document: OpenapiDocument): ExampleRequest[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, found]) => {
       const operation = found as unknown as Operation;
-      return namesOf(operation).map((name) => requestOf(path, method, operation, name));
+      return namesOf(operation).map((name) => requestOf(document, [path, method], operation, name));
     }),
   );
 }
@@ -70,7 +74,12 @@ function namesOf(operation: Operation): string[] {
   return [...new Set([...named, ...Object.keys(operation['x-example-requests'] ?? {})])];
 }
 
-function requestOf(path: string, method: string, operation: Operation, name: string): ExampleRequest {
+function requestOf(
+  document: OpenapiDocument,
+  [path, method]: readonly [string, string],
+  operation: Operation,
+  name: string,
+): ExampleRequest {
   const beside = operation['x-example-requests']?.[name] ?? {};
   const { query = {}, headers = {} } = beside;
   const filled = (operation.parameters ?? []).reduce((text, parameter) => {
@@ -81,6 +90,11 @@ function requestOf(path: string, method: string, operation: Operation, name: str
   const pairs = Object.entries(query).flatMap(pairsOf);
   const [[bodyType, content] = []] = Object.entries(operation.requestBody?.content ?? {});
   const status = statusOf(operation, name);
+  const shared = operation.responses[status]?.$ref?.split('/').slice(1);
+  const place = shared ?? ['paths', path, method, 'responses', status];
+  const response = place.reduce<unknown>((part, key) => Reflect.get(Object(part), key), document) as
+    | Response
+    | undefined;
   return {
     operation: operation.operationId,
     tag: operation.tags[0] ?? '',
@@ -91,9 +105,9 @@ function requestOf(path: string, method: string, operation: Operation, name: str
     body: content?.examples?.[name]?.value ?? beside.body,
     isForm: bodyType === 'multipart/form-data',
     status: Number(status),
-    responsePointer: ['paths', path, method, 'responses', status].map(escapePointer).join('/'),
-    mediaTypes: Object.keys(operation.responses[status]?.content ?? {}),
-    codes: operation.responses[status]?.['x-error-codes'] ?? [],
+    responsePointer: place.map(escapePointer).join('/'),
+    mediaTypes: Object.keys(response?.content ?? {}),
+    codes: response?.['x-error-codes'] ?? [],
   };
 }
 
