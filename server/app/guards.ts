@@ -7,7 +7,7 @@ import {
 } from '../features/access/authenticate-key.ts';
 import type { Counting } from '../features/api/families.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
-import type { Shown } from '../features/entries/read-entry.ts';
+import type { Shown } from '../features/api/shown.ts';
 import {
   fingerprintOf,
   requestHashOf,

@@ -22,6 +22,7 @@ import { postAdminOperations } from '../features/posts/admin-operations.ts';
 import { postReads } from '../features/posts/operations.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
 import { previewOperations } from '../features/previews/operations.ts';
+import { siteOperations } from '../features/previews/site-operations.ts';
 import { schemaOperations } from '../features/schemas/describe/operations.ts';
 import { typeOperations } from '../features/schemas/types/operations.ts';
 import { searchOperations } from '../features/search/operations.ts';
@@ -57,6 +58,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...auditOperations,
   ...apiKeyOperations,
   ...previewKeyOperations,
+  ...siteOperations,
   ...previewOperations,
   ...tenantOperations,
   ...viewOperations,

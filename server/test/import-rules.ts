@@ -26,7 +26,7 @@ const tiers: readonly (readonly string[])[] = [
     'idempotency',
   ],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview', 'batch', 'views'],
+  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview', 'batch', 'views', 'previews'],
   ['transfer'],
 ];
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
-import type { Shown } from '../entries/read-entry.ts';
+import type { Shown } from '../api/shown.ts';
 import { looksLikeSecretKey, type Permission } from './api-key.ts';
 import type { KeyDirectory, VerifiedKey } from './key-directory.ts';
 

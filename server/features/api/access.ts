@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
 import type { Permission } from '../access/api-key.ts';
 import type { KeyRequest } from '../access/authenticate-key.ts';
-import type { Shown } from '../entries/read-entry.ts';
 import type { Role, StaffRequest } from '../staff/staff-request.ts';
+import type { Shown } from './shown.ts';
 
 /** What a request needs before a handler runs, and with it the kind of request that the handler gets. */
 export interface Access<Request> {

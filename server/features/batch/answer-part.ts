@@ -3,7 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { ReadRequest } from '../api/access.ts';
-import type { Shown } from '../entries/read-entry.ts';
+import type { Shown } from '../api/shown.ts';
 import type { ReadPart } from './read-parts.ts';
 
 /** Answers one read of a batch as a request of its own would be answered; failures are answers too. */

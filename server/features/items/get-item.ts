@@ -1,9 +1,9 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { readShown, type View } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import { readBySlugOrId } from '../entries/lists/list-store.ts';
-import { readShown, type View } from '../entries/read-entry.ts';
 import { findRenamedEntry } from '../entries/store.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 

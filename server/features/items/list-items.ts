@@ -1,6 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
+import { readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
@@ -9,7 +10,6 @@ import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
 import { timeAt } from '../entries/lists/path-types.ts';
 import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
-import { readShown, type View, viewOfOthers } from '../entries/read-entry.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';

@@ -2,13 +2,13 @@ import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
+import { type Shown, viewOfOthers } from '../api/shown.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import { withTyped } from '../entries/delivery/typed-entries.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
-import { type Shown, viewOfOthers } from '../entries/read-entry.ts';
 import { deliverPosts } from './deliver-posts.ts';
 
 export interface PostReadDeps extends ReadDeps {

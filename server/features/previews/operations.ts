@@ -25,7 +25,6 @@ import {
   sessionLength,
 } from './preview-session.ts';
 import { recordKind } from './preview-site.ts';
-import { siteOperations } from './site-operations.ts';
 import { countLinks, deleteLinkRow, deleteSessionRow, listLinks, renewSessionRow } from './store.ts';
 
 /** Links of a tenant: far above what anybody gives away in a month. */
@@ -242,8 +241,8 @@ const revoke = operation({
   },
 });
 
-/** Previews of drafts on sites: the sites, what a person has open there, and links for others. */
-export const previewOperations = [...siteOperations, open, renew, close, list, create, revoke];
+/** Previews of drafts on sites: what a person has open there, and links for others. */
+export const previewOperations = [open, renew, close, list, create, revoke];
 
 function atOf(request: Parameters<typeof param>[0] & { readonly user: { readonly id: string } }) {
   return { id: param(request, 'id').toLowerCase(), userId: request.user.id };

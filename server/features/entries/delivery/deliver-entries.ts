@@ -5,11 +5,12 @@ import { ReadyJson } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { type Shown, viewOfOthers } from '../../api/shown.ts';
 import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
-import { type ReadEntry, type Shown, viewOfOthers } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import { type LoadedTargets, loadTargets } from './load-targets.ts';
 import {
   fillDocument,

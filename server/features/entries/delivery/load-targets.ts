@@ -2,6 +2,7 @@ import type { CacheTag } from '../../../lib/cache-tag.ts';
 import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import { presentResolvedMedia } from '../../media/present-media.ts';
 import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
@@ -9,7 +10,7 @@ import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
 import { readAddresses, readTargets } from '../lists/list-store.ts';
 import { publicPathOf } from '../public-path.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import type { ReadyDocument } from './ready-document.ts';
 
 /** Everything that some content points to, as far as the view shows it. */

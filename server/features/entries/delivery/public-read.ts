@@ -2,10 +2,11 @@ import type { CacheTag } from '../../../lib/cache-tag.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
+import { readShown, type Shown, type View } from '../../api/shown.ts';
 import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
 import type { EntryLister } from '../lists/list-entries.ts';
 import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
-import { type ReadEntry, readShown, type Shown, type View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
 

@@ -1,6 +1,7 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import { type ReadyDocument, readyDocument } from './ready-document.ts';
 
 /** What published records are made ready for, and where that is kept. */

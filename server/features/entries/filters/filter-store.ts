@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldCase } from '../../../lib/fold-case.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import { isShort, rootName, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
-import type { View } from '../read-entry.ts';
 import { type Filter, numberOf } from './parse-filters.ts';
 import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
 

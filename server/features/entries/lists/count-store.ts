@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import { contentCondition, drivenIds } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
-import type { View } from '../read-entry.ts';
 import type { Listing } from './listing.ts';
 import { all, among, type Condition, matching, narrowing } from './matching-store.ts';
 

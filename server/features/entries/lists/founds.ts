@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
-import type { View } from '../read-entry.ts';
 import type { CountStep, Known } from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
 import type { Found, Sampled } from './listing.ts';

@@ -3,11 +3,12 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
+import type { View } from '../../api/shown.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
-import type { ListedEntries, ReadEntry, View } from '../read-entry.ts';
+import type { ListedEntries, ReadEntry } from '../read-entry.ts';
 import { countAmong, countFromValues, countInSample, countListing, findFromValues } from './count-store.ts';
 import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
 import { createFounds } from './founds.ts';

@@ -1,6 +1,6 @@
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
+import type { View } from '../../api/shown.ts';
 import { canDrive, isPointFilter, type TypedFilter } from '../filters/typed-filter.ts';
-import type { View } from '../read-entry.ts';
 import type { FieldOrder, Found, Listing, Sampled, Window } from './listing.ts';
 
 // The steps towards a list, and what they are chosen by.

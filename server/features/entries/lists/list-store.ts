@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
 // the text, so that partial indexes are seen to fit.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import { columns } from './list-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';

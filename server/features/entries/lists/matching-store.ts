@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import { contentCondition, coreCondition } from '../filters/filter-store.ts';
-import type { View } from '../read-entry.ts';
 import { visible } from './list-store.ts';
 import type { Listing } from './listing.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
+import type { View } from '../../api/shown.ts';
 import type { SortField } from '../filters/parse-sort.ts';
-import type { View } from '../read-entry.ts';
 import type { FieldOrder, Listing } from './listing.ts';
 
 // A draft that was never published sorts as the newest.

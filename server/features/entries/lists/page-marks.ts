@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
-import type { ReadEntry, View } from '../read-entry.ts';
+import type { ReadEntry } from '../read-entry.ts';
 import type { KeptTotals } from './list-store.ts';
 import type { FieldOrder, Mark } from './listing.ts';
 
