@@ -12,6 +12,8 @@ const common = {
 /** Files of these follow each other in one process, which loads the program once: nothing of a test is in its modules. */
 const shared = { ...common, isolate: false } as const;
 const isTest = '**/*.test.{ts,tsx}';
+/** What looks at what the others left: the statements that they made the program send. */
+const afterAllOthers = ['server/test/statements/statements.test.ts'];
 const running = 'server/test/prepare-run.ts';
 const inBrowser = ['server/test/programs/install-browser.ts', 'admin/e2e/build-app.ts'];
 
@@ -38,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'service',
           include: [`server/${isTest}`, `client/test/${isTest}`, `generated-clients/${isTest}`],
-          exclude: [...configDefaults.exclude, ...timingTests, 'server/lib/**'],
+          exclude: [...configDefaults.exclude, ...timingTests, ...afterAllOthers, 'server/lib/**'],
           globalSetup: [running, ...inBrowser],
         },
       },
@@ -61,6 +63,15 @@ export default defineConfig({
           globalSetup: [running, ...inBrowser],
           retry: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'afterwards',
+          include: afterAllOthers,
+          globalSetup: [running],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

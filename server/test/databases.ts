@@ -9,6 +9,7 @@ import type { CommitSubscriber, Database, DialectName } from '../platform/db/dat
 import { migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres/postgres.ts';
 import { openSqlite } from '../platform/db/sqlite/sqlite.ts';
+import { recordStatements } from './statements/record-statements.ts';
 
 /** A fresh database of one kind. */
 export interface TestDatabase {
@@ -29,6 +30,8 @@ const wideLimits = Object.fromEntries(
 const common = { ...wideLimits, GALLEY_EDGE_RULES: 'off' };
 
 const subscribers = [createOutbox(createIds())];
+
+recordStatements();
 
 const template = 'galley_template';
 let made = 0;

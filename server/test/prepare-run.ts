@@ -16,6 +16,8 @@ declare module 'vitest' {
 // of their own.
 const testFlags = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
   .concat('max_connections=400', 'shared_buffers=64MB')
+  // What is measured of the tables changes when a test says so.
+  .concat('autovacuum=off')
   .flatMap((setting) => ['-c', setting]);
 
 /**

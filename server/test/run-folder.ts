@@ -17,7 +17,7 @@ export function openRunFolder(): { remove(): void } {
   const parent = hasRoom(memory) ? memory : tmpdir();
   for (const name of readdirSync(parent)) {
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length).split('-')[0]))) {
-      rmSync(join(parent, name), { recursive: true, force: true });
+      removeLeftover(join(parent, name));
     }
   }
   const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
@@ -26,6 +26,17 @@ export function openRunFolder(): { remove(): void } {
   process.env['TMPDIR'] = path;
   process.env['NODE_COMPILE_CACHE'] = join(path, 'compiled');
   return { remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** What cannot be removed, as a disk that a killed test had mounted there, stays: the next run has a folder of its own. */
+function removeLeftover(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    process.stderr.write(
+      `Left of a run that was killed, and cannot be removed: ${path} (${String(error)})\n`,
+    );
+  }
 }
 
 function hasRoom(folder: string): boolean {

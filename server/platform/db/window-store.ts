@@ -41,7 +41,8 @@ export async function takeFromWindow(
     : sql``;
   const [row] = await database.writeAlone(sql<{ taken: number; ends_at: number }>`
     insert into rate_windows (tenant_id, surface, subject, taken, ends_at)
-    select ${key.tenant}, ${key.surface}, ${key.subject}, cast(${count} as bigint), cast(${now + length} as bigint)
+    select cast(${key.tenant} as text), cast(${key.surface} as text), cast(${key.subject} as text),
+      cast(${count} as bigint), cast(${now + length} as bigint)
     from ${database.dialect.relaxedCommit} where true
     on conflict (tenant_id, surface, subject) do update set
       taken = case when rate_windows.ends_at <= ${now} then excluded.taken

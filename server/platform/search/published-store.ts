@@ -72,7 +72,7 @@ function insertWordsInSqlite(tenant: TenantId, words: readonly string[]): RawBui
 
 function insertWordsInPostgres(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {
   return sql`insert into published_vocabulary (tenant_id, word, mirror)
-    select ${tenant}, word, mirror from unnest(
+    select ${tenant}::text, word, mirror from unnest(
       string_to_array(${words.join(' ')}, ' '), string_to_array(${words.map(backwards).join(' ')}, ' ')
     ) as new (word, mirror)
     on conflict do nothing`;

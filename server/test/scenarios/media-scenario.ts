@@ -13,8 +13,6 @@ type StoreName = 'files' | 's3';
 export function onEachStore(name: string, declare: (dialect: DialectName, store: StoreName) => void): void {
   const pairs: [DialectName, StoreName][] = [
     ['sqlite', 'files'],
-    ['sqlite', 's3'],
-    ['postgres', 'files'],
     ['postgres', 's3'],
   ];
   describe.each(pairs)(`${name} (%s, %s)`, declare);
