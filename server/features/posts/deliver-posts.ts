@@ -1,31 +1,47 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
+import { readLinksInHtml } from '../../lib/html/links-in-html.ts';
 import { readMediaInHtml } from '../../lib/html/media-in-html.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import type { View } from '../api/shown.ts';
+import { loadAddresses } from '../entries/delivery/load-addresses.ts';
 import { pickNames } from '../entries/delivery/ready-document.ts';
 import type { Content } from '../entries/entry.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
+import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 
+/** How posts are delivered. */
+export interface PostDelivery {
+  readonly publicUrl: string;
+  readonly fields: ReadonlySet<string> | undefined;
+  /** Of what the texts link to. */
+  readonly view: View;
+  /** Asked for only when a text links to a record. */
+  types(): Promise<SchemaSnapshot>;
+}
+
 /**
- * Blog posts as public reads show them (decisions, "Blog"), with their pictures and authors: two queries, however many
- * posts there are, and none for what `fields` does not name.
+ * Blog posts as public reads show them (decisions, "Blog"), with their pictures and authors and the addresses of what their
+ * texts link to: a query for each, however many posts there are, and none for what `fields` does not name.
  */
 export async function deliverPosts(
   db: Reader,
   tenant: TenantId,
   entries: readonly ReadEntry[],
-  options: { readonly publicUrl: string; readonly fields: ReadonlySet<string> | undefined },
+  options: PostDelivery,
 ): Promise<{ posts: Record<string, unknown>[]; tags: CacheTag[] }> {
   const isWanted = (field: string) => options.fields?.has(field) !== false;
   const contents = entries.map((entry) => {
     const content = JSON.parse(entry.content) as Content;
-    const body = isWanted('content') ? readMediaInHtml(textOf(content, 'content')) : undefined;
-    return { entry, content, body };
+    const text = textOf(content, 'content');
+    const body = isWanted('content') ? readMediaInHtml(text) : undefined;
+    const links = isWanted('content') ? readLinksInHtml(text) : undefined;
+    return { entry, content, body, links };
   });
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
@@ -33,11 +49,16 @@ export async function deliverPosts(
   const featuredIds = isWanted('featuredImage') ? idsAt('featuredImageId') : [];
   const imageIds = [...new Set([...featuredIds, ...shownIds])];
   const authorIds = isWanted('author') ? idsAt('authorId') : [];
+  const linkedIds = [...new Set(contents.flatMap(({ links }) => links?.records.map(({ id }) => id) ?? []))];
+  const addressOfLink =
+    linkedIds.length > 0 && (await loadAddresses(db, tenant, await options.types(), linkedIds, options.view));
   const rows = await findMedia(db, tenant, imageIds);
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
-  const posts = contents.map(({ entry, content, body }) => {
+  const posts = contents.map(({ entry, content, body, links }) => {
+    const isLinking = addressOfLink && links && links.records.length > 0;
+    const shown = isLinking ? readMediaInHtml(links.deliver(addressOfLink)) : body;
     const image = images.get(idAt(content, 'featuredImageId') ?? '');
     const author = authors.get(idAt(content, 'authorId') ?? '');
     const post = {
@@ -45,7 +66,7 @@ export async function deliverPosts(
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: body?.deliver((id) => images.get(id)),
+      content: shown?.deliver((id) => images.get(id)),
       featuredImageId: idAt(content, 'featuredImageId'),
       featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,
@@ -62,6 +83,7 @@ export async function deliverPosts(
   });
   const tags = [
     ...entries.map((entry) => `entry:${entry.id}` as const),
+    ...linkedIds.map((id) => `entry:${id}` as const),
     ...imageIds.map((id) => `media:${id}` as const),
     ...authorIds.map((id) => `user:${id}` as const),
   ];

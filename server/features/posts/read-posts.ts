@@ -40,7 +40,12 @@ export async function listPosts(
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
   const listQuery = { scope: 'post', type, filters, sort, view: viewOfOthers(shown), page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
-  const options = { publicUrl: deps.publicUrl(), fields: query.fields };
+  const options = {
+    publicUrl: deps.publicUrl(),
+    fields: query.fields,
+    view: viewOfOthers(shown),
+    types: async () => types,
+  };
   const entries = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
   const { posts, tags } = await deliverPosts(database, tenant, entries, options);
   return {
@@ -65,11 +70,13 @@ export async function getPost(
   const found = await readAddressed(database, tenant, { scope: 'post', path: '/blog', slug, shown });
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
-  const options = { publicUrl: deps.publicUrl(), fields };
-  const types = redirect || shown.typedBy ? await schemas.current(database, tenant) : undefined;
-  const typed = types ? await withTyped(database, tenant, types, [entry], shown.typedBy) : [entry];
+  const types = () => schemas.current(database, tenant);
+  const options = { publicUrl: deps.publicUrl(), fields, view: viewOfOthers(shown), types };
+  const typed = shown.typedBy
+    ? await withTyped(database, tenant, await types(), [entry], shown.typedBy)
+    : [entry];
   const { posts, tags } = await deliverPosts(database, tenant, typed, options);
   // A new post may take the old slug.
-  const typeTags: CacheTag[] = redirect && types ? [`type:${types.post.id}`] : [];
+  const typeTags: CacheTag[] = redirect ? [`type:${(await types()).post.id}`] : [];
   return { body: { data: posts[0] ?? {}, redirect }, tags: [...typeTags, ...tags] };
 }

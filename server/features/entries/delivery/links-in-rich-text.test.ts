@@ -90,6 +90,25 @@ onEachDatabase('links to records in rich text', (dialect) => {
     expect(kept.body.data.draftContent.body).toBe(stored);
   });
 
+  test('In a post too: they follow a new slug, and what is offline leaves its words', async () => {
+    const about = await page();
+    const slug = `post-${++made}`;
+    const content = link('page', about.id);
+    const post = { title: 'P', slug, content, status: 'published' };
+    const { body } = await tenant.admin('POST', '/blog-posts', post, 'editor');
+    expect((await read(`/blog/${slug}`)).content).toBe(shown(`/pages/${about.slug}`));
+    const listed = await read('/blog?limit=1');
+    expect(listed[0].content).toBe(shown(`/pages/${about.slug}`));
+    await tenant.admin('PUT', `/pages/${about.id}`, { slug: `new-${about.slug}` }, 'editor');
+    expect((await read(`/blog/${slug}`)).content).toBe(shown(`/pages/new-${about.slug}`));
+    expect((await read('/blog?limit=1'))[0].content).toBe(shown(`/pages/new-${about.slug}`));
+    const refused = await tenant.admin('DELETE', `/pages/${about.id}`, undefined, 'editor');
+    expect(refused.body.error.details.references).toMatchObject([{ id: body.data.id }]);
+    await tenant.admin('POST', `/pages/${about.id}/unpublish`, {}, 'editor');
+    expect((await read(`/blog/${slug}`)).content).toBe('<p>See <a title="T">this</a>.</p>');
+    await tenant.admin('DELETE', `/blog-posts/${body.data.id}`, undefined, 'editor');
+  });
+
   test('They count as references: a record that is linked to is not deleted without a warning', async () => {
     const about = await page();
     const { id } = await write({ body: link('page', about.id) });

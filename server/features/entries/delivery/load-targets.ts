@@ -8,9 +8,9 @@ import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
-import { readAddresses, readTargets } from '../lists/list-store.ts';
-import { publicPathOf } from '../public-path.ts';
+import { readTargets } from '../lists/list-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import { addressOf, loadAddresses } from './load-addresses.ts';
 import type { ReadyDocument } from './ready-document.ts';
 
 /** Everything that some content points to, as far as the view shows it. */
@@ -69,15 +69,14 @@ export async function loadTargets(
   }
 
   const unread = [...addressed.keys()].filter((id) => !entries.has(id));
-  const slugs = new Map((await readAddresses(db, tenant, unread, options.view)).map((row) => [row.id, row]));
+  const address = await loadAddresses(db, tenant, types, unread, options.view);
   const media = new Map((await findMedia(db, tenant, [...asked.media.keys()])).map((row) => [row.id, row]));
   const users = new Map((await findMembers(db, tenant, [...asked.user.keys()])).map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),
-    address: ({ kind, id }) => {
-      const row = entries.get(id)?.entry ?? slugs.get(id);
-      const type = row && types.byId(row.typeId);
-      return row?.kind === kind && type ? publicPathOf(row, type) : null;
+    address: (record) => {
+      const known = entries.get(record.id)?.entry;
+      return known ? addressOf(known, record, types) : address(record);
     },
     user: (id) => {
       const row = users.get(id.toLowerCase());
