@@ -36,6 +36,57 @@ describe('what can be done with a record in the editor', () => {
     return answer.data as { id: string; version: number };
   }
 
+  test('The draft is opened on the site, and shown to others by links that end', async () => {
+    const { id } = await makePage('preview');
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open(`/pages/${id}`);
+    const more = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await more('Open on the site');
+    await page.getByText('Galley does not know the site that shows this').waitFor();
+    await more('Links to the draft …');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Galley does not know the site').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    const site = app.service.server.address;
+    const url = `${site}/healthz?token={token}&path={path}`;
+    await app.tenant.admin('POST', '/preview-sites', { name: 'Site', url });
+    await page.getByRole('textbox', { name: 'Body' }).fill('Not saved yet');
+    const opening = page.context().waitForEvent('page');
+    await more('Open on the site');
+    const tab = await opening;
+    await tab.waitForURL(/path=%2Fpreview$/);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    const read = async (address: string) => {
+      const previewKey = new URL(address).searchParams.get('token') ?? '';
+      const { keys } = app.tenant;
+      const { status, body } = await app.service.send('GET', '/pages/preview', {
+        key: keys.public,
+        previewKey,
+      });
+      return status === 200 ? body.data.content.body : status;
+    };
+    await expect.poll(() => read(tab.url())).toBe('Not saved yet');
+    await tab.close();
+
+    await more('Links to the draft …');
+    await dialog.getByText('There are no links to this draft.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Who is it for?' }).fill('The printers');
+    expect(await findAccessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = (await dialog.getByRole('region', { name: 'The new link' }).textContent()) ?? '';
+    expect(await read(link)).toBeUndefined();
+    await dialog.getByRole('button', { name: 'Revoke the link for The printers' }).click();
+    await dialog.getByText('There are no links to this draft.').waitFor();
+    expect(await read(link)).toBe(401);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('A live page says what publishing changes, goes back to what is live, and is taken offline', async () => {
     const { id } = await makePage('steps', { status: 'published' });
     const { page, open, complaints, close } = await app.visit('editor');

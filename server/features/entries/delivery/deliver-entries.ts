@@ -135,7 +135,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       reference: (reference) => (isEnd ? reference : parsed(resolve(reference, level + 1))),
     };
     return (hole) => {
-      if (hole.kind === 'reference') {
+      if (hole.kind === 'record') {
         return isEnd ? hole.unresolved : resolve(hole.reference, level + 1);
       }
       if (hole.kind === 'media') return writeFound(media(hole.id));

@@ -15,7 +15,7 @@ export interface Reference {
 /** A place in a document whose text depends on other records. */
 export type Hole =
   /** `unresolved`: its text where references are left as they are. */
-  | { readonly kind: 'reference'; readonly reference: Reference; readonly unresolved: string }
+  | { readonly kind: 'record'; readonly reference: Reference; readonly unresolved: string }
   | { readonly kind: 'media'; readonly id: string }
   /** A whole field, whose texts show media or addresses of records within them. */
   | { readonly kind: 'field'; readonly field: CompiledField; readonly content: Content };
@@ -109,7 +109,7 @@ function deliverWithHoles(
       showsOthers = true;
       return null;
     },
-    reference: (reference) => leave({ kind: 'reference', reference, unresolved: JSON.stringify(reference) }),
+    reference: (reference) => leave({ kind: 'record', reference, unresolved: JSON.stringify(reference) }),
   };
   const delivered: Content = {};
   for (const field of type.schema.fields) {

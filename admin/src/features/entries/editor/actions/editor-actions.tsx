@@ -5,7 +5,9 @@ import {
   CircleOff,
   Copy,
   EllipsisVertical,
+  ExternalLink,
   History,
+  Link2,
   RotateCcw,
   Trash2,
   Undo2,
@@ -16,10 +18,11 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import type { EditedType } from '../editor-types.ts';
+import { openOnSite } from '../preview/open-on-site.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 
 /** The dialogs that the actions of the editor open. */
-export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset';
+export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset' | 'links';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
 const publishKeys = 'mod+shift+l';
@@ -62,7 +65,7 @@ export function EditorActions(props: {
       </Button>
       <MoreActions
         kind={type.kind}
-        isStored={base !== null}
+        id={base?.id}
         isLive={isLive}
         isChanged={base?.hasUnpublishedChanges ?? false}
         isDirty={edit.edits !== null}
@@ -78,7 +81,8 @@ export function EditorActions(props: {
 /** Apart from the buttons: it stays as it is while one types. */
 const MoreActions = memo(function MoreActions(props: {
   readonly kind: RecordKind;
-  readonly isStored: boolean;
+  /** Of the record once it is stored. */
+  readonly id: string | undefined;
   readonly isLive: boolean;
   readonly isChanged: boolean;
   readonly isDirty: boolean;
@@ -87,8 +91,9 @@ const MoreActions = memo(function MoreActions(props: {
   readonly onClone: () => void;
   readonly onHistory: () => void;
 }) {
-  const { kind, isStored, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const { kind, id, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
   const { one } = kindNames[kind];
+  const isStored = id !== undefined;
   return (
     <MenuButton
       label={`More for this ${one}`}
@@ -103,6 +108,17 @@ const MoreActions = memo(function MoreActions(props: {
           label: 'Take offline …',
           icon: <CircleOff className="size-4" />,
           onSelect: () => onOpen('unpublish'),
+        },
+        isStored && 'separator',
+        isStored && {
+          label: 'Open on the site',
+          icon: <ExternalLink className="size-4 rtl:-scale-x-100" />,
+          onSelect: () => void openOnSite(kind, id),
+        },
+        isStored && {
+          label: 'Links to the draft …',
+          icon: <Link2 className="size-4" />,
+          onSelect: () => onOpen('links'),
         },
         isStored && 'separator',
         isDirty && {

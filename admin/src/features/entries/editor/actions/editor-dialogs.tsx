@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { deliveredPath } from '../name-fields.tsx';
+import { LinksDialog } from '../preview/links-dialog.tsx';
 import { actOnRecord } from '../saving/save-record.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -28,6 +29,7 @@ export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDial
   if (dialog === 'unpublish') return <UnpublishDialog {...rest} record={base} />;
   if (dialog === 'revert') return <RevertDialog {...rest} record={base} />;
   if (dialog === 'delete') return <DeleteDialog {...rest} record={base} />;
+  if (dialog === 'links') return <LinksDialog type={rest.type} onClose={rest.onClose} record={base} />;
   return null;
 }
 

@@ -1,0 +1,29 @@
+import type { RecordKind } from '../../../../api/records.ts';
+import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { openPreview } from './preview-queries.ts';
+
+/** What to do where no site is set up. */
+export const howToAddSite = 'A developer adds it through the API: “Preview” in the documentation tells how.';
+
+/** Shows a record on the site in a tab of its own, as it is here, with what was typed and not saved. */
+export async function openOnSite(kind: RecordKind, id: string): Promise<void> {
+  // At once: browsers open no tab later than the press. It gets its address when that is known.
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const url = await openPreview(kind, id);
+    if (url === null) {
+      tab?.close();
+      notify('Galley does not know the site that shows this', { detail: howToAddSite });
+    } else if (tab) {
+      tab.opener = null;
+      tab.location.replace(url);
+    } else {
+      notify('This browser opened no tab', {
+        action: { label: 'Open on the site', run: () => window.open(url, '_blank', 'noopener') },
+      });
+    }
+  } catch (error) {
+    tab?.close();
+    notifyFailure('The preview could not be opened', error);
+  }
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../api/call.ts';
+import type { Answer } from '../../../../api/operation-types.ts';
+import type { RecordKind } from '../../../../api/records.ts';
+
+/** A link that shows drafts to whoever has it, without its address. */
+export type PreviewLink = Answer<'GET', '/admin/preview-links'>['data'][number];
+
+const kinds = { page: 'page', collectionItem: 'item', blogPost: 'post' } as const satisfies Record<
+  RecordKind,
+  string
+>;
+
+/** The links that show the draft of one record, the newest first; those that have ended are not among them. */
+export function recordLinksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['preview-links'],
+    queryFn: ({ signal }) => call('GET', '/admin/preview-links', { signal }).then(({ data }) => data),
+    staleTime: 0,
+    select: (links) => links.filter(({ record, status }) => record?.id === id && status === 'active'),
+  });
+}
+
+/** Makes a link to the draft of a record; answers its address, null where no site shows it. @throws ApiError */
+export async function makeLink(
+  queryClient: QueryClient,
+  { kind, id, name, days }: { kind: RecordKind; id: string; name: string; days: number },
+): Promise<string | null> {
+  const expiresAt = new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+  const record = { kind: kinds[kind], id };
+  const { data } = await call('POST', '/admin/preview-links', { body: { name, record, expiresAt } });
+  await queryClient.invalidateQueries({ queryKey: ['preview-links'] });
+  return data.url;
+}
+
+/** Ends a link at once. @throws ApiError */
+export async function revokeLink(queryClient: QueryClient, id: string): Promise<void> {
+  await call('DELETE', '/admin/preview-links/{id}', { path: { id } });
+  await queryClient.invalidateQueries({ queryKey: ['preview-links'] });
+}
+
+/** Whether a site is set up that shows records. @throws ApiError */
+export async function hasSite(): Promise<boolean> {
+  const { data } = await call('GET', '/admin/preview-sites');
+  return data.length > 0;
+}
+
+/** Opens a preview of a record for whoever asks; answers its address, null where no site shows it. @throws ApiError */
+export async function openPreview(kind: RecordKind, id: string): Promise<string | null> {
+  const { data } = await call('POST', '/admin/preview-sessions', {
+    body: { record: { kind: kinds[kind], id } },
+  });
+  return data.url;
+}
