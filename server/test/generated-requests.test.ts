@@ -10,7 +10,7 @@ import { populateTenant } from './scenarios/populated-tenant.ts';
 import { createTestService, type TestService } from './test-service.ts';
 import { withoutLimits } from './without-limits.ts';
 
-const runs = Number(process.env['GALLEY_FUZZ_RUNS'] ?? 3000);
+const runs = Number(process.env['GALLEY_FUZZ_RUNS'] ?? 1500);
 const rows: readonly AnyOperation[] = operations;
 
 /** What tells of the inside: stacks, SQL, messages of databases, paths of files. */

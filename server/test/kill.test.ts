@@ -13,7 +13,7 @@ import {
   writeUntilBroken,
 } from './scenarios/kill-scenario.ts';
 
-const rounds = Number(process.env['GALLEY_KILL_ROUNDS'] ?? 5);
+const rounds = Number(process.env['GALLEY_KILL_ROUNDS'] ?? 3);
 const connections = 6;
 
 /** Promises, "an acknowledged write survives a killed process" and "a retry after kill -9". */
