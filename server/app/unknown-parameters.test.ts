@@ -30,6 +30,7 @@ onEachDatabase('query parameters that nobody knows', (dialect) => {
     await tenant.call('POST', '/pages', { ...published, slug: 'p', pageType: 'plain' });
     const post = await tenant.admin('POST', '/blog-posts', { title: 'B', slug: 'b' }, 'editor');
     await tenant.admin('POST', `/blog-posts/${post.body.data.id}/publish`, undefined, 'editor');
+    await service.eventsAreFinal(tenant);
   });
   afterAll(() => service.close());
 

@@ -15,17 +15,28 @@ test.each([
   expect(connectionCeiling(descriptors)).toEqual({ all, perAddress });
 });
 
+interface Idle {
+  readonly socket: Socket;
+  isOpen(): boolean;
+  /** Whether the other side kept it for a while; whom it does not take it closes at once. */
+  wasTaken(): boolean;
+}
+
 /** A connection that says nothing, until the other side or the test closes it. */
-function openIdle(port: number): Promise<{ socket: Socket; isOpen: () => boolean }> {
+function openIdle(port: number): Promise<Idle> {
   return new Promise((resolve) => {
     let open = true;
+    const openedAt = performance.now();
+    let closedAt = Number.POSITIVE_INFINITY;
+    const wasTaken = () => closedAt - openedAt > 2000;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.once('close', () => {
       open = false;
-      resolve({ socket, isOpen: () => open });
+      closedAt = performance.now();
+      resolve({ socket, isOpen: () => open, wasTaken });
     });
-    socket.once('connect', () => resolve({ socket, isOpen: () => open }));
+    socket.once('connect', () => resolve({ socket, isOpen: () => open, wasTaken }));
     socket.resume();
   });
 }
@@ -53,7 +64,8 @@ describe.runIf(process.platform === 'linux')('a process that may have 256 descri
     const idle = await Promise.all(Array.from({ length: 1500 }, () => openIdle(port)));
     const open = () => idle.filter(({ isOpen }) => isOpen()).length;
     await expect.poll(open).toBeLessThanOrEqual(128);
-    expect(open()).toBeGreaterThan(100);
+    // On a busy machine the first of them have idled too long by now.
+    expect(idle.filter(({ wasTaken }) => wasTaken()).length).toBeGreaterThan(100);
     expect(await ask()).toBeUndefined();
 
     // Until the housekeeping that follows a start, and the next one, have met this.
