@@ -1,7 +1,6 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
-import { readLinksInHtml } from '../../lib/html/links-in-html.ts';
-import { readMediaInHtml } from '../../lib/html/media-in-html.ts';
+import { readHtmlOfContent } from '../../lib/html/html-of-content.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { View } from '../api/shown.ts';
@@ -38,27 +37,25 @@ export async function deliverPosts(
   const isWanted = (field: string) => options.fields?.has(field) !== false;
   const contents = entries.map((entry) => {
     const content = JSON.parse(entry.content) as Content;
-    const text = textOf(content, 'content');
-    const body = isWanted('content') ? readMediaInHtml(text) : undefined;
-    const links = isWanted('content') ? readLinksInHtml(text) : undefined;
-    return { entry, content, body, links };
+    const body = isWanted('content') ? readHtmlOfContent(textOf(content, 'content')) : undefined;
+    return { entry, content, body };
   });
   const idsAt = (key: string) =>
     [...new Set(contents.map(({ content }) => idAt(content, key)))].filter((id) => id !== null);
-  const shownIds = contents.flatMap(({ body }) => body?.ids ?? []);
+  const shownIds = contents.flatMap(({ body }) => body?.media ?? []);
   const featuredIds = isWanted('featuredImage') ? idsAt('featuredImageId') : [];
   const imageIds = [...new Set([...featuredIds, ...shownIds])];
   const authorIds = isWanted('author') ? idsAt('authorId') : [];
-  const linkedIds = [...new Set(contents.flatMap(({ links }) => links?.records.map(({ id }) => id) ?? []))];
-  const addressOfLink =
-    linkedIds.length > 0 && (await loadAddresses(db, tenant, await options.types(), linkedIds, options.view));
+  const linkedIds = [...new Set(contents.flatMap(({ body }) => body?.records.map(({ id }) => id) ?? []))];
+  const address =
+    linkedIds.length > 0
+      ? await loadAddresses(db, tenant, await options.types(), linkedIds, options.view)
+      : () => null;
   const rows = await findMedia(db, tenant, imageIds);
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));
   const authors = new Map((await findMembers(db, tenant, authorIds)).map((row) => [row.id, row]));
 
-  const posts = contents.map(({ entry, content, body, links }) => {
-    const isLinking = addressOfLink && links && links.records.length > 0;
-    const shown = isLinking ? readMediaInHtml(links.deliver(addressOfLink)) : body;
+  const posts = contents.map(({ entry, content, body }) => {
     const image = images.get(idAt(content, 'featuredImageId') ?? '');
     const author = authors.get(idAt(content, 'authorId') ?? '');
     const post = {
@@ -66,7 +63,7 @@ export async function deliverPosts(
       title: entry.name,
       slug: entry.slug,
       excerpt: textOf(content, 'excerpt'),
-      content: shown?.deliver((id) => images.get(id)),
+      content: body?.deliver({ media: (id) => images.get(id), address }),
       featuredImageId: idAt(content, 'featuredImageId'),
       featuredImage: image ?? null,
       author: author ? { id: author.id, name: author.name } : null,

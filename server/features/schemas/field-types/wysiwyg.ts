@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readLinksInHtml } from '../../../lib/html/links-in-html.ts';
-import { readMediaInHtml } from '../../../lib/html/media-in-html.ts';
+import { readHtmlOfContent } from '../../../lib/html/html-of-content.ts';
 import type { ContentVisitor, Delivery, FieldType } from './field-type.ts';
 import { type Converted, isMarkup, refuseToConvert } from './parts/converted.ts';
 import { describedOptions } from './parts/field-options.ts';
@@ -34,8 +33,10 @@ export const wysiwygField = {
 
 function deliverHtml(value: unknown, delivery: Delivery): unknown {
   if (typeof value !== 'string') return value;
-  const linked = readLinksInHtml(value).deliver((record) => delivery.address(record));
-  return readMediaInHtml(linked).deliver((id) => delivery.mediaInText(id));
+  return readHtmlOfContent(value).deliver({
+    media: (id) => delivery.mediaInText(id),
+    address: (record) => delivery.address(record),
+  });
 }
 
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
@@ -43,9 +44,9 @@ function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void 
   if (typeof value !== 'string') return;
   visitor.text?.(value, 'html');
   if (!visitor.link) return;
-  for (const id of readMediaInHtml(value).ids) visitor.link(path, { target: 'media', id, resolved: true });
-  for (const { id } of readLinksInHtml(value).records)
-    visitor.link(path, { target: 'entry', id, resolved: true, isAddress: true });
+  const { media, records } = readHtmlOfContent(value);
+  for (const id of media) visitor.link(path, { target: 'media', id, resolved: true });
+  for (const { id } of records) visitor.link(path, { target: 'entry', id, resolved: true, isAddress: true });
 }
 
 function convertToHtml(value: unknown): Converted {
