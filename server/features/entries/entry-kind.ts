@@ -2,7 +2,8 @@ import type { EventSubject } from '../../platform/events/event-subject.ts';
 import type { ContentType, TypeKind } from '../schemas/schema-directory.ts';
 
 /** The three kinds of record that share one lifecycle. */
-export type EntryKind = 'page' | 'item' | 'post';
+export const entryKindNames = ['page', 'item', 'post'] as const;
+export type EntryKind = (typeof entryKindNames)[number];
 
 /** What `_type` of a reference to a record says. */
 export const entryReferenceTypes = ['page', 'collectionItem', 'blogPost'] as const;

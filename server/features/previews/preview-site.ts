@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
-import type { EntryKind } from '../entries/entry-kind.ts';
+import { type EntryKind, entryKindNames } from '../entries/entry-kind.ts';
 
-const kinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
 /** Rules of one site; far above what anybody routes. */
 const mostPaths = 200;
 
 /** Of which records a rule is, by kind and, for pages and items, by the slug of their type. */
-export const recordKind = z.enum(kinds);
+export const recordKind = z.enum(entryKindNames);
 
 const path = z
   .strictObject({

@@ -137,7 +137,7 @@ export function listLinks(db: Reader, tenant: TenantId): Promise<PreviewSessionR
     .execute();
 }
 
-/** How many links of a tenant have not ended. */
+/** How many links of a tenant are listed, those that ended not long ago among them. */
 export async function countLinks(db: Reader, tenant: TenantId): Promise<number> {
   const { count } = await db.sql
     .selectFrom('preview_sessions')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, pagination } from '../../platform/http/answer-shapes.ts';
-import { publishedKinds } from './find-published.ts';
+import { entryKindNames } from '../entries/entry-kind.ts';
 import { searchKinds } from './find-records.ts';
 
 const pieces = z.array(z.strictObject({ text: z.string(), match: z.boolean() }));
@@ -22,7 +22,7 @@ export const foundRecord = z.strictObject({
 
 /** One published record that was found (guide, "Search"). */
 export const publishedRecord = z.strictObject({
-  kind: z.enum(publishedKinds),
+  kind: z.enum(entryKindNames),
   id: z.uuid(),
   type: z
     .strictObject({ id: z.uuid(), name: z.string(), slug: z.string() })

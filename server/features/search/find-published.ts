@@ -10,7 +10,7 @@ import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer } from '../entries/delivery/public-read.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import type { Content } from '../entries/entry.ts';
-import { type EntryKind, entryKinds } from '../entries/entry-kind.ts';
+import { type EntryKind, entryKindNames, entryKinds } from '../entries/entry-kind.ts';
 import { publishedTextsOf } from '../entries/indexing/published-texts.ts';
 import { readByIds } from '../entries/lists/list-store.ts';
 import { publicPathOf } from '../entries/public-path.ts';
@@ -19,9 +19,6 @@ import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { createHighlighter, type Highlighter } from './highlight.ts';
 import { invalidParameter } from './invalid-parameter.ts';
-
-/** What readers can look for. */
-export const publishedKinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
 
 const mostTypesTold = 50;
 /** Types that an answer is kept by; one of more is forgotten with any change of what is published. */
@@ -85,7 +82,7 @@ function wantedTypes(
   { kinds, types: slugs }: PublishedQuery,
 ): ContentType[] | undefined {
   if (!kinds && !slugs) return undefined;
-  const ofKinds = (kinds ?? publishedKinds).flatMap((kind) => types.list(entryKinds[kind].typeKind));
+  const ofKinds = (kinds ?? entryKindNames).flatMap((kind) => types.list(entryKinds[kind].typeKind));
   if (!slugs) return ofKinds;
   const named = new Set(slugs.map(normaliseTypeSlug));
   const known = [...types.list('page'), ...types.list('collection')];

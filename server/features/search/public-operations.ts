@@ -12,9 +12,10 @@ import { paging, preview } from '../api/query-shapes.ts';
 import { longestSearch } from '../api/search-text.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
+import { entryKindNames } from '../entries/entry-kind.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { publishedAnswer, publishedRecord } from './answer-shapes.ts';
-import { findPublished, publishedKinds } from './find-published.ts';
+import { findPublished } from './find-published.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 
 interface PublicSearchDeps {
@@ -48,7 +49,7 @@ const search = operation({
     kinds: z
       .string()
       .optional()
-      .describe(`Separated by commas: ${publishedKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
+      .describe(`Separated by commas: ${entryKindNames.map((kind) => `\`${kind}\``).join(', ')}.`),
     types: z
       .string()
       .optional()
@@ -107,10 +108,10 @@ function readQuery(query: URLSearchParams): string {
 }
 
 function readKinds(query: URLSearchParams) {
-  const list = readList(query, 'kinds', publishedKinds.length);
+  const list = readList(query, 'kinds', entryKindNames.length);
   return list?.map((name) => {
-    const kind = publishedKinds.find((candidate) => candidate === name);
-    if (!kind) throw invalid('kinds', `The parameter kinds takes ${publishedKinds.join(', ')}.`);
+    const kind = entryKindNames.find((candidate) => candidate === name);
+    if (!kind) throw invalid('kinds', `The parameter kinds takes ${entryKindNames.join(', ')}.`);
     return kind;
   });
 }

@@ -7,8 +7,9 @@ import { type ReadyDocument, readyDocument } from './ready-document.ts';
 /** What published records are made ready for, and where that is kept. */
 export interface ReadyDocuments {
   /**
-   * Makes records of a tenant ready for one answer, all of them or the named fields: from memory what is published and was made ready before from the very same
-   * row and types. What an answer shows is therefore what its queries have read, whatever is kept.
+   * Makes records of a tenant ready for one answer, with all fields or those that are named: from memory what is published
+   * and was made ready before from the very same row and types. What an answer shows is therefore what its queries have
+   * read, whatever is kept.
    */
   for(
     tenant: TenantId,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { EntryKind } from '../entry-kind.ts';
+import { type EntryKind, entryKindNames } from '../entry-kind.ts';
 
 /** An entry without its documents. Times are Unix milliseconds. */
 export interface EntrySummary {
@@ -31,9 +31,8 @@ export const isScheduled = sql<boolean>`case
 
 /** The last edited entries of a tenant. */
 export async function listLastEdited(db: Reader, tenant: TenantId, limit: number): Promise<EntrySummary[]> {
-  const kinds: readonly EntryKind[] = ['page', 'item', 'post'];
   const found = await Promise.all(
-    kinds.map((kind) => readSummaries(db, tenant, sql`entries.kind = ${kind}`, newest, limit)),
+    entryKindNames.map((kind) => readSummaries(db, tenant, sql`entries.kind = ${kind}`, newest, limit)),
   );
   const all = found.flat().sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1));
   return all.slice(0, limit);

@@ -13,7 +13,7 @@ import { named, ok, operation } from '../../api/operation.ts';
 import { paging } from '../../api/query-shapes.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { permanentRedirect } from '../answer-shapes.ts';
-import { type EntryKind, scopeOf } from '../entry-kind.ts';
+import { type EntryKind, entryKindNames, scopeOf } from '../entry-kind.ts';
 import { publicPathOf } from '../public-path.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { fewSlugs, type RedirectLister } from './list-redirects.ts';
@@ -25,11 +25,9 @@ export interface RedirectOperationDeps {
   readonly redirects: RedirectLister;
 }
 
-const kinds = ['page', 'item', 'post'] as const satisfies readonly EntryKind[];
-
 /** An old slug, with the keys of the hint that a read of it answers. */
 const listedRedirect = z.strictObject({
-  kind: z.enum(kinds),
+  kind: z.enum(entryKindNames),
   type: z.string().nullable().describe('Slug of the type of a page or an item; null for posts.'),
   ...permanentRedirect.shape,
 });
@@ -48,7 +46,7 @@ const list = operation({
     'A slug that a published record holds again is none. The order is stable, and says nothing.',
   query: z.object({
     ...paging,
-    kind: z.enum(kinds).optional(),
+    kind: z.enum(entryKindNames).optional(),
     type: z.string().optional().describe('Slug of a page type or a collection type.'),
   }),
   answers: ok(
@@ -135,7 +133,7 @@ function present({ kind, from, to }: RedirectRow, type: ContentType | undefined)
 function readKind(query: URLSearchParams): EntryKind | undefined {
   const given = query.get('kind');
   if (given === null) return undefined;
-  const kind = kinds.find((one) => one === given);
-  if (!kind) throw fail('BAD_REQUEST', `The parameter kind must be one of ${kinds.join(', ')}.`);
+  const kind = entryKindNames.find((one) => one === given);
+  if (!kind) throw fail('BAD_REQUEST', `The parameter kind must be one of ${entryKindNames.join(', ')}.`);
   return kind;
 }
