@@ -62,6 +62,8 @@ export default defineConfig({
           include: timingTests,
           globalSetup: [running, ...inBrowser],
           retry: 2,
+          // Most of their time they wait for a clock.
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },

@@ -21,8 +21,8 @@ const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[]
     text: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
     // The connect screen shows requests as text, and tries the one that is shown with the key that is pasted there.
     mayHold:
-      /^(api\/call|features\/media\/upload\/[\w-]+|features\/access\/(send-read|connect-requests))\.ts$/,
-    rule: 'only api/call.ts, the uploads and the connect screen talk to the service',
+      /^(api\/(call|stream)|features\/media\/upload\/[\w-]+|features\/access\/(send-read|connect-requests))\.ts$/,
+    rule: 'only api/call.ts, api/stream.ts, the uploads and the connect screen talk to the service',
   },
   {
     text: /\bdangerouslySetInnerHTML\b|\.(innerHTML|outerHTML)\s*=|\.insertAdjacentHTML\(|\bdocument\.write\(|\beval\(/,

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findProgram } from './find-program.ts';
 
 /** One thing that every change must pass. */
@@ -38,11 +39,6 @@ const staticSteps: readonly Step[] = [
 
 /** Alone: tests take what the machine has. */
 const testStep: Step = { name: 'tests', command: ['vitest', 'run', '--reporter=dot'] };
-
-/** Which steps a switch asks for: `--quick` answers in seconds, `--static` is all but the tests. */
-function chosenSteps(): readonly Step[] {
-  return process.argv.includes('--quick') ? quickSteps : staticSteps;
-}
 
 /** Checks types again only of what changed since the last time, of which the compiler keeps notes. */
 function checkTypes(project: string, notes: string): Step['command'] {
@@ -85,10 +81,10 @@ async function runSteps(steps: readonly Step[]): Promise<Result[]> {
   return results;
 }
 
-const results = await runSteps(chosenSteps());
-if (!process.argv.some((word) => word === '--quick' || word === '--static')) {
-  results.push(...(await runSteps([testStep])));
-}
+// `--quick` answers in seconds, `--static` is all but the tests; another word is refused before anything runs.
+const { values: only } = parseArgs({ options: { quick: { type: 'boolean' }, static: { type: 'boolean' } } });
+const results = await runSteps(only.quick ? quickSteps : staticSteps);
+if (!only.quick && !only.static) results.push(...(await runSteps([testStep])));
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? 'pass' : 'FAIL'}  ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
 }

@@ -312,7 +312,12 @@ ${valueRows()}
 - These objects are taken on write for what they stand for, by their \`_id\`, and stored as \`{ "id" }\` or
   \`{ "_ref", "_type" }\`: everything else in them is passed over, and changes neither the file nor the item. So what was
   read can be changed and sent back, in fields, components, rows and arrays. Of an item, \`_id _name _slug _sortOrder
-  _publishedAt _updatedAt\` in \`fields\` are passed over; every other key that is no field is \`UNKNOWN_FIELD\`.
+  _publishedAt _updatedAt _source\` in \`fields\` are passed over; every other key that is no field is \`UNKNOWN_FIELD\`.
+- Each component of a \`componentPicker\` and each row of a \`repeater\` has a \`_key\`: 8 letters and digits that stay with it
+  when it is moved or changed. Writes may send it; another form is \`INVALID_KEY\`, the same twice in an array
+  \`DUPLICATE_KEY\`. What is sent without one keeps the key of what says the same in the stored array, else of what stood
+  after the same object and is of the same component, else it gets a new one. Published reads, events and webhooks have no
+  keys; a write answers with them if it sends one or says \`?sourceMap=true\`, and so do previews that say it.
 - What is delivered as \`null\` or left out of an array because its target is gone or unpublished is cleared when it is sent
   back so. To keep it, send only the keys that you change.
 - \`{ "_media": … }\` is a form that content migrations store. It is delivered as \`<media object>\` and refused on write.

@@ -91,7 +91,8 @@ async function draw(
       }
       const page = await context.newPage();
       await page.goto(`${serving.url}/admin${path}`);
-      await page.waitForLoadState('networkidle');
+      // The network is never idle: the stream goes on.
+      await page.locator('h1').first().waitFor();
       await prepare?.(page);
       // What moves in (dialogs, pictures) has a second to arrive.
       await page.waitForTimeout(1000);

@@ -11,8 +11,10 @@ export interface EditedThing extends Visitor {
   readonly type: string;
   /** Saves, and waits until the editor says so. */
   save(): Promise<void>;
-  /** The draft as the admin API has it. */
+  /** The draft as the admin API has it, without the keys of objects in arrays. */
   stored(): Promise<Record<string, unknown>>;
+  /** The keys of the objects of a list in the draft. */
+  keysIn(field: string): Promise<string[]>;
   /** Publishes by the API and answers what `/api/v1` delivers. */
   delivered(): Promise<Record<string, unknown>>;
   reopen(): Promise<void>;
@@ -48,16 +50,19 @@ export async function openThing(
     await page.getByRole('heading', { level: 1, name: 'One' }).waitFor();
   };
   await reopen();
-  const stored = async () => {
+  const draft = async () => {
     const reply = await app.tenant.admin('GET', `/collection-items/${id}`);
     return reply.body.data.draftContent as Record<string, unknown>;
   };
+  const withoutKeys = (content: object) =>
+    JSON.parse(JSON.stringify(content, (name, value) => (name === '_key' ? undefined : value)));
   return {
     ...visitor,
     id,
     slug,
     type,
-    stored,
+    stored: async () => withoutKeys(await draft()),
+    keysIn: async (name) => ((await draft())[name] as { _key: string }[]).map(({ _key }) => _key),
     reopen,
     save: () => save(page),
     delivered: async () => {

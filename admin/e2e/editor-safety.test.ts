@@ -178,6 +178,8 @@ describe('what is typed in the editor is not lost', () => {
     await open(`/pages/${id}`);
     await page.getByText('The developer saved this page since then.').waitFor();
     await page.getByRole('button', { name: 'Restore them' }).click();
+    // It says the same.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText(/^The developer saved this page/).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Mine');
     await page.keyboard.press('Control+s');
@@ -193,7 +195,7 @@ describe('what is typed in the editor is not lost', () => {
     await open(`/pages/${id}`);
     await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
     await page.getByText('Unsaved changes, kept safe').waitFor();
-    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { body: 'Theirs' }, version: 1 });
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { title: 'Theirs' }, version: 1 });
     await page.getByRole('textbox', { name: 'Title' }).fill('Mine too');
     await page.getByText(/^The developer saved this page/).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);

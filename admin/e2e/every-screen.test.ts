@@ -41,6 +41,7 @@ beforeAll(async () => {
       '/keys',
       '/connect',
       '/webhooks',
+      '/preview-sites',
       '/webhooks/new',
     ],
     ...[`/webhooks/${webhook.body.data.id}`, '/people', '/audit-log', '/settings', '/account', '/nowhere'],

@@ -18,6 +18,26 @@ describe('the control of rich text', () => {
   });
   afterAll(() => app.close());
 
+  test('A shortcut that saves meets what was typed last, also where the page had no time to show it', async () => {
+    const { page, stored, close } = await openThing(app, [body]);
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.click();
+    await page.keyboard.type('First');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.keyboard.type(' and last');
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    // The text is taken over, and the shortcut comes, in the same moment: the page is busy until both are due.
+    await text.evaluate((element) => {
+      const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+      setTimeout(() => element.dispatchEvent(save), 400);
+      for (const until = performance.now() + 600; performance.now() < until; );
+    });
+    await answered;
+    await page.getByText('Everything is saved').waitFor();
+    expect(await stored()).toEqual({ body: '<p>First and last</p>' });
+    await close();
+  });
+
   test('What is written and formatted is stored as the tags of the allow-list', async () => {
     const { page, save, stored, delivered, complaints, close } = await openThing(app, [body]);
     const text = page.getByRole('textbox', { name: 'Body' });

@@ -128,10 +128,53 @@ describe('a conflict', () => {
     await dialog.getByRole('button', { name: 'Save the result' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await app.tenant.admin('GET', path);
-    expect(body.data.draftContent).toEqual({
+    expect(body.data.draftContent).toMatchObject({
       code: 'two',
       links: [link('c'), link('a'), { title: 'b', url: '/new' }],
     });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  }, 90_000);
+
+  test('Two people who change different fields of one block, and move it, have both in the record without choosing', async () => {
+    const schema = [
+      { name: 'title', label: 'Title', type: 'text' },
+      { name: 'text', label: 'Text', type: 'text' },
+    ];
+    await app.tenant.createType('components', { name: 'Card', slug: 'card', schema });
+    await app.tenant.createType('collection-types', {
+      name: 'Boards',
+      slug: 'boards',
+      schema: [{ name: 'cards', label: 'Cards', type: 'componentPicker' }],
+    });
+    const cards = ['One', 'Two', 'Three'].map((title) => ({ _type: 'card', title, text: 'old' }));
+    const made = await app.tenant.admin(
+      'POST',
+      '/collection-items',
+      { name: 'A board', slug: 'a-board', collectionType: 'boards', fields: { cards } },
+      'editor',
+    );
+    const path = `/collection-items/${made.body.data.id}`;
+    const [one, two, three] = made.body.data.draftContent.cards;
+    const visitor = await app.visit('editor');
+    const { page } = visitor;
+    await visitor.open(`/items/boards/${made.body.data.id}`);
+    const block = page.locator('[data-field-path="cards[2]"]');
+    await block.getByRole('textbox', { name: 'Title' }).fill('Mine');
+    const theirs = [{ ...three, text: 'theirs' }, one, two];
+    await app.tenant.admin('PUT', path, { fields: { cards: theirs } }, 'admin');
+    await save(visitor);
+    const dialog = page.getByRole('dialog');
+    const choice = dialog.getByRole('radiogroup', { name: 'Cards' });
+    await choice.getByText('Moved from 3 to 1').first().waitFor();
+    expect(await choice.getByRole('radio', { name: 'Both changes' }).isChecked()).toBe(true);
+    const shown = choice.locator('[data-side=merged]');
+    expect(await shown.locator('ins').allTextContents()).toEqual(['Mine', 'theirs']);
+    expect(await findAccessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save the result' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await app.tenant.admin('GET', path);
+    expect(body.data.draftContent.cards).toEqual([{ ...three, title: 'Mine', text: 'theirs' }, one, two]);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   }, 90_000);

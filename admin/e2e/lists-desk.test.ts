@@ -145,6 +145,8 @@ describe('a list as a desk', () => {
     expect(await findAccessFaults(page, { coloursOnly: true })).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     await settled();
+    // What lay over the screen is gone a moment after it has closed.
+    await page.locator('[data-overlay-container]').waitFor({ state: 'detached' });
     expect(await findAccessFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

@@ -11,8 +11,8 @@ export interface BrowserModule {
   close(): Promise<void>;
 }
 
-/** Builds a module by its path below `admin/src/` and loads it into an empty page. */
-export async function openModule(path: string): Promise<BrowserModule> {
+/** Builds a module by its path below `admin/src/` into a script that makes it `tested`. */
+export async function buildModule(path: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../src/${path}`, import.meta.url));
   const built = await build({
     configFile: false,
@@ -23,13 +23,19 @@ export async function openModule(path: string): Promise<BrowserModule> {
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output && 'output' in output ? output.output.find((one) => one.type === 'chunk') : undefined;
   if (chunk?.type !== 'chunk') throw new Error(`${path} was not built`);
+  return chunk.code;
+}
+
+/** Builds a module by its path below `admin/src/` and loads it into an empty page. */
+export async function openModule(path: string): Promise<BrowserModule> {
+  const code = await buildModule(path);
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.route('https://cms.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>' }),
   );
   await page.goto('https://cms.example/');
-  await page.addScriptTag({ content: `${chunk.code}\nwindow.tested = tested;` });
+  await page.addScriptTag({ content: `${code}\nwindow.tested = tested;` });
   return {
     page,
     call: <T>(name: string, ...given: unknown[]) =>

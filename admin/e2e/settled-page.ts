@@ -12,6 +12,8 @@ export function followPage(page: Page): () => Promise<void> {
   let asked = 0;
   let onDone = () => {};
   page.on('request', (request) => {
+    // It goes on for as long as the page is open.
+    if (new URL(request.url()).pathname.endsWith('/admin/stream')) return;
     asked++;
     open.add(request);
   });

@@ -57,7 +57,7 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
     name_fold: name.toLowerCase(),
     slug,
     status,
-    draft_content: content,
+    draft_content: published ? '' : content,
     published_content: published ? content : null,
     version: 1,
     created_by: actorId,

@@ -105,7 +105,7 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   /** Several writes in one request, all or none of them; secret keys only. */
   writeBatch(operations: readonly BatchOperation[], options?: BatchOptions): Promise<BatchPart[]>;
   /** A client that reads drafts, with the same options otherwise. */
-  preview(previewKey: string): GalleyClient<S, true>;
+  preview(previewKey: string, options?: Pick<ClientOptions, 'sourceMap'>): GalleyClient<S, true>;
 }
 
 /**
@@ -151,6 +151,7 @@ export function createClient(options: ClientOptions): unknown {
     batch: (reads: readonly string[], given: CallOptions = {}) => readBatch(service, reads, given),
     writeBatch: (operations: readonly BatchOperation[], given: BatchOptions = {}) =>
       writeBatch(service, operations, given),
-    preview: (previewKey: string) => createClient({ ...options, previewKey }),
+    preview: (previewKey: string, more: Pick<ClientOptions, 'sourceMap'> = {}) =>
+      createClient({ ...options, ...more, previewKey }),
   };
 }

@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly key: string;
   /** With it reads deliver drafts, and nothing is cached. */
   readonly previewKey?: string | undefined;
+  /** With a preview key: records say what they are made from, and objects in arrays their keys, for `edit`. */
+  readonly sourceMap?: boolean | undefined;
   /** What to send requests with; the platform's own `fetch` by default. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Single pages that were read before, asked for again by their ETag. 4 MB by default. */
@@ -43,6 +45,7 @@ export interface Connection {
   readonly base: string;
   readonly key: string;
   readonly previewKey: string | undefined;
+  readonly sourceMap: boolean;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly retry: Required<{ [K in keyof RetryOptions]: number }>;
   readonly timeout: number;
@@ -68,6 +71,7 @@ export function connect(options: ClientOptions): Connection {
     base: `${baseOf(url)}/api/v1`,
     key,
     previewKey,
+    sourceMap: previewKey !== undefined && options.sourceMap === true,
     // Called as a plain function: browsers refuse their own `fetch` as a method of something else.
     fetch: (address, init) => given(address, init),
     retry: { attempts, delay, maxDelay },

@@ -3,7 +3,7 @@ import { allOf, type Listed, listOf } from './lists.ts';
 import type { CallOptions, WriteOptions } from './options.ts';
 import { type ListQuery, queryOf, type TotalWanted } from './query.ts';
 import type { Found, WrittenPage } from './records.ts';
-import type { AnySchema, Change, Depth, Draft, Page, Writable } from './schema.ts';
+import type { AnySchema, Change, Depth, Draft, Page, Sourced, Writable } from './schema.ts';
 import { type Service, segmentOf } from './service.ts';
 
 /** A page as a client reads it. */
@@ -14,7 +14,12 @@ export type DeliveredPage<
   P extends boolean,
 > = P extends false
   ? Page<S, K, D>
-  : { [T in K]: Omit<Page<S, T, D>, 'content'> & { content: Draft<S['pages'][T]['content'][D]> } }[K];
+  : {
+      [T in K]: Omit<Page<S, T, D>, 'content'> & { content: Draft<S['pages'][T]['content'][D]> } & Pick<
+          Sourced,
+          '_source'
+        >;
+    }[K];
 
 /** A page of which only some fields were asked for, of its root and of its content. */
 export type NamedPage<Page extends { content: object }, F> = [F] extends [never]

@@ -45,7 +45,8 @@ test('a preview by cookie: the link sets it, nobody else can make it', async () 
   );
   expect([begun.status, begun.headers.get('location')]).toEqual([307, '/']);
   const cookie = begun.headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/; HttpOnly; SameSite=None; Secure$/);
+  expect(cookie).toMatch(/; HttpOnly; SameSite=None; Secure; Partitioned$/);
+  expect(begun.headers.get('referrer-policy')).toBe('no-referrer');
   expect(cookie).not.toContain(secret);
   const value = readPreviewCookie(`other=1; ${cookie.split(';')[0]}`);
   expect(await routes.isOn(value)).toBe(true);
@@ -54,4 +55,20 @@ test('a preview by cookie: the link sets it, nobody else can make it', async () 
   expect(routes.end(new Request('https://a.example/end?path=/about')).headers.get('set-cookie')).toContain(
     `${previewCookie}=; Path=/;`,
   );
+});
+
+test.each([
+  ['https://a.example', {}, 'SameSite=None; Secure; Partitioned'],
+  ['http://a.example', { 'X-Forwarded-Proto': 'https, http' }, 'SameSite=None; Secure; Partitioned'],
+  ['http://a.example', {}, 'SameSite=Lax'],
+  ['http://localhost', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'same-site' }, 'SameSite=Lax'],
+  ['http://localhost', { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'cross-site' }, 'SameSite=Lax'],
+  [
+    'http://localhost',
+    { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },
+    'SameSite=None; Secure; Partitioned',
+  ],
+])('the cookie of a preview begun at %s with %j is one that its browser takes', (origin, headers, wanted) => {
+  const ended = previewRoutes({ secret }).end(new Request(`${origin}/preview?end`, { headers }));
+  expect(ended.headers.get('set-cookie')).toBe(`galley-preview=; Path=/; HttpOnly; ${wanted}; Max-Age=0`);
 });

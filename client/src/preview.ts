@@ -1,7 +1,10 @@
+import { redirectWithCookie } from './editing/preview-cookie.ts';
 import { sameText } from './same-text.ts';
 
-/** The cookie that a visitor in preview has, where the framework has none of its own. */
-export const previewCookie = 'galley-preview';
+export { connectToEditor, type EditorConnection } from './editing/connect-to-editor.ts';
+export { type EditAttributes, edit, type PathStep } from './editing/edit.ts';
+export { previewCookie, readPreviewCookie } from './editing/preview-cookie.ts';
+export { refreshDocument } from './editing/refresh-document.ts';
 
 /** What a route that begins previews needs. */
 export interface PreviewSecret {
@@ -53,20 +56,12 @@ export function previewRoutes({ secret }: PreviewSecret): {
     begin: async (request) => {
       const path = previewTarget(request.url, { secret });
       if (path === undefined) return new Response('The secret is not right.', { status: 401 });
-      return redirectTo(path, cookieFor(await tokenOf(secret), request));
+      return redirectWithCookie(path, await tokenOf(secret), request);
     },
-    end: (request) => {
-      const path = safePath(new URL(request.url).searchParams.get('path'));
-      return redirectTo(path, `${cookieFor('', request)}; Max-Age=0`);
-    },
+    end: (request) =>
+      redirectWithCookie(safePath(new URL(request.url).searchParams.get('path')), '', request),
     isOn: async (cookie) => typeof cookie === 'string' && sameText(cookie, await tokenOf(secret)),
   };
-}
-
-/** The preview cookie of a `Cookie` header. */
-export function readPreviewCookie(header: string | null | undefined): string | undefined {
-  const parts = (header ?? '').split(/;\s*/).map((part) => part.split('='));
-  return parts.find(([name]) => name === previewCookie)?.[1];
 }
 
 function requireSecret(secret: string): void {
@@ -78,17 +73,4 @@ function requireSecret(secret: string): void {
 async function tokenOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`galley-preview:${secret}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-// In a frame of the admin app, which is another site, a cookie needs `None`, and that needs https.
-function cookieFor(value: string, request: Request): string {
-  const isHttps = new URL(request.url).protocol === 'https:';
-  return `${previewCookie}=${value}; Path=/; HttpOnly; ${isHttps ? 'SameSite=None; Secure' : 'SameSite=Lax'}`;
-}
-
-function redirectTo(path: string, cookie: string): Response {
-  return new Response(null, {
-    status: 307,
-    headers: { Location: path, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' },
-  });
 }

@@ -112,6 +112,22 @@ interface AnyRef {
 /** Content as published reads deliver it: what is required is there. */
 export type Published<Content> = Content;
 
+/** What a record is made from. */
+export interface RecordSource {
+  kind: 'page' | 'item' | 'post';
+  id: string;
+  /** The slug of its type; null for posts. */
+  type: string | null;
+}
+
+/** What previews deliver beside content when they are asked for `sourceMap`. */
+export interface Sourced {
+  /** Of records. */
+  _source?: RecordSource;
+  /** Of objects in arrays. */
+  _key?: string;
+}
+
 /**
  * Content as previews deliver it: nothing of it need be there yet, in components and rows neither. What begins with `_` always is.
  */
@@ -122,7 +138,7 @@ export type Draft<Content> = Content extends Media | AnyRef
     : Content extends object
       ? { [K in keyof Content as K extends `_${string}` ? K : never]: Content[K] } & {
           [K in keyof Content as K extends `_${string}` ? never : K]?: Draft<Content[K]>;
-        }
+        } & Sourced
       : Content;
 
 /** Content as writes take it: media and references by their ids, or as they were read. */

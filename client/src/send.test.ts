@@ -69,6 +69,14 @@ test('each write has a key of its own, and a given one is kept', async () => {
   expect(keys[2]).toBe('mine');
 });
 
+test('reads with a preview key ask for what leads to the editor where that is wanted, and no others', async () => {
+  const page = () => Response.json({ data: {} });
+  const { client, asked } = answering([page(), page()], { sourceMap: true });
+  await client.collection('notes').get('a');
+  await client.preview('cms_prev_x').collection('notes').get('a');
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('sourceMap'))).toEqual([null, 'true']);
+});
+
 test('a body that its caller changes meanwhile is sent again as it was', async () => {
   const body = { ...note };
   const failing = async () => {

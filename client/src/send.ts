@@ -50,7 +50,9 @@ export async function send(connection: Connection, call: Call): Promise<Answer> 
 /** The request, made once: what is sent again must be the same to the byte, whatever becomes of the caller's objects. */
 function requestOf(connection: Connection, call: Call): { url: string; init: RequestInit } {
   const { method = 'GET', body, fetchOptions } = call;
-  const query = call.query?.toString();
+  const wanted = new URLSearchParams(call.query);
+  if (connection.sourceMap && method === 'GET') wanted.set('sourceMap', 'true');
+  const query = wanted.toString();
   const url = `${connection.base}${call.path}${query ? `?${query}` : ''}`;
   const headers = headersOf(connection, call);
   return {

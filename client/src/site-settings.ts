@@ -14,22 +14,24 @@ export interface SiteSettings extends Omit<SiteOptions<AnySchema>, 'client'> {
 }
 
 /**
- * What sites are told by their environment: `GALLEY_URL`, `http://127.0.0.1:4400` without it; `GALLEY_KEY`; and where there are
- * previews and a webhook, `GALLEY_PREVIEW_KEY`, `GALLEY_PREVIEW_SECRET`, `GALLEY_WEBHOOK_SECRET`.
+ * What sites are told by their environment: `GALLEY_URL`, `http://127.0.0.1:4400` without it; `GALLEY_KEY`; where
+ * people open the admin app at another address, `GALLEY_APP_URL`; and where there are previews by a secret and a webhook,
+ * `GALLEY_PREVIEW_KEY`, `GALLEY_PREVIEW_SECRET`, `GALLEY_WEBHOOK_SECRET`.
  */
 export type SiteEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of a site by their usual names: `fromEnvironment(process.env)`. @throws TypeError without a key */
 export function fromEnvironment(environment: SiteEnvironment): SiteSettings {
-  const { GALLEY_URL, GALLEY_KEY, GALLEY_PREVIEW_KEY, GALLEY_PREVIEW_SECRET, GALLEY_WEBHOOK_SECRET } =
-    environment;
+  const { GALLEY_KEY, GALLEY_APP_URL, GALLEY_PREVIEW_KEY, GALLEY_PREVIEW_SECRET } = environment;
+  const url = environment['GALLEY_URL'] || 'http://127.0.0.1:4400';
   if (!GALLEY_KEY) throw new TypeError('GALLEY_KEY is not set: a public key of Galley, cms_pk_….');
   return {
-    url: GALLEY_URL || 'http://127.0.0.1:4400',
+    url,
     key: GALLEY_KEY,
     previewKey: GALLEY_PREVIEW_KEY,
     secret: GALLEY_PREVIEW_SECRET,
-    webhookSecret: GALLEY_WEBHOOK_SECRET,
+    webhookSecret: environment['GALLEY_WEBHOOK_SECRET'],
+    app: GALLEY_APP_URL || url,
   };
 }
 

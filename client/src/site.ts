@@ -1,17 +1,24 @@
 import type { GalleyClient } from './client.ts';
-import { previewRoutes, readPreviewCookie } from './preview.ts';
+import { readPreviewCookie, readPreviewToken, redirectWithCookie } from './editing/preview-cookie.ts';
+import { GalleyError } from './galley-error.ts';
+import { previewRoutes, safePath } from './preview.ts';
 import type { AnySchema } from './schema.ts';
 import { type VerifiedEvent, webhookRoute } from './webhooks.ts';
 
 /** What a site on a server of its own needs; an empty text is as none. */
 export interface SiteOptions<S extends AnySchema> {
   readonly client: GalleyClient<S, false>;
-  /** Without it, or without the secret, there are no previews. */
+  /** Without it, or without the secret, nothing but tokens of preview sessions and links begins a preview. */
   readonly previewKey?: string | undefined;
   /** What links to previews name; at least 16 characters. */
   readonly secret?: string | undefined;
-  /** Where previews begin: `/preview?secret=…&path=/about`, and end: `/preview?end&path=/about`. `/preview` by default. */
+  /**
+   * Where previews begin: `/preview?token=…&path=/about` of a session or link, `/preview?secret=…&path=/about`; and end:
+   * `/preview?end&path=/about`. `/preview` by default.
+   */
   readonly path?: string | undefined;
+  /** Where people open the admin app, `https://cms.example.com`: with it a page in preview can be edited in its frame. */
+  readonly app?: string | undefined;
   /** Of the webhook (`whsec_…`); without it no webhook is taken. */
   readonly webhookSecret?: string | readonly string[] | undefined;
   /** Where the webhook leads; `/api/galley` by default. */
@@ -24,6 +31,13 @@ export interface SiteOptions<S extends AnySchema> {
 export interface Visit<S extends AnySchema> {
   readonly galley: GalleyClient<S, boolean>;
   readonly isPreview: boolean;
+  /** Where the admin app is, for `connectToEditor`: of previews alone, and where the site knows it. */
+  readonly editor?: string | undefined;
+}
+
+/** What pages are not told: the key or token that drafts are read with. */
+export interface KeyedVisit<S extends AnySchema> extends Visit<S> {
+  readonly key?: string;
 }
 
 /** The parts that sites of all frameworks have. */
@@ -31,26 +45,60 @@ export interface Site<S extends AnySchema> {
   /** The answer to a request that is about previews or of the webhook; undefined for all others. */
   answer(request: Request): Promise<Response | undefined>;
   /** The client of a request. */
-  visit(request: Request): Promise<Visit<S>>;
+  visit(request: Request): Promise<KeyedVisit<S>>;
 }
 
 /** Connects a site. @throws TypeError for a secret that could be guessed */
 export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<S> {
-  const { client, previewKey, secret, path = '/preview', webhookPath = '/api/galley' } = options;
+  const { client, previewKey, secret, path = '/preview', webhookPath = '/api/galley', app } = options;
   const routes = previewKey && secret ? previewRoutes({ secret }) : undefined;
-  const drafts = previewKey ? client.preview(previewKey) : client;
   const { webhookSecret, onEvent = () => {} } = options;
   const take = webhookSecret?.length ? webhookRoute(webhookSecret, (event) => onEvent(event)) : undefined;
+  const inPreview = (key: string): KeyedVisit<S> => ({
+    galley: client.preview(key, { sourceMap: Boolean(app) }),
+    isPreview: true,
+    key,
+    ...(app && { editor: app }),
+  });
+  const ofSecret = previewKey ? inPreview(previewKey) : undefined;
   return {
     answer: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
       if (take && request.method === 'POST' && pathname === webhookPath) return take(request);
-      if (!routes || pathname !== path) return undefined;
-      return searchParams.has('end') ? routes.end(request) : routes.begin(request);
+      if (pathname !== path) return undefined;
+      const token = readPreviewToken(searchParams.get('token'));
+      if (token !== undefined) {
+        if (await isGood(client.preview(token).pages.list(first)))
+          return redirectWithCookie(safePath(searchParams.get('path')), token, request);
+        return new Response('This preview has ended.', { status: 401 });
+      }
+      const cookie = readPreviewCookie(request.headers.get('Cookie'));
+      if (searchParams.has('end') && (routes || readPreviewToken(cookie)))
+        return redirectWithCookie(safePath(searchParams.get('path')), '', request);
+      return routes?.begin(request);
     },
     visit: async (request) => {
-      const isPreview = (await routes?.isOn(readPreviewCookie(request.headers.get('Cookie')))) ?? false;
-      return { galley: isPreview ? drafts : client, isPreview };
+      const cookie = readPreviewCookie(request.headers.get('Cookie'));
+      const token = readPreviewToken(cookie);
+      if (token !== undefined) {
+        const visit = inPreview(token);
+        // Sessions end by themselves, and then their people are readers again.
+        if (await isGood(visit.galley.pages.list(first))) return visit;
+      } else if (ofSecret && (await routes?.isOn(cookie))) return ofSecret;
+      return { galley: client, isPreview: false };
     },
   };
+}
+
+/** What costs Galley least. */
+const first = { limit: 1, total: 'none' } as const;
+
+/** Whether Galley took the token of a read; a Galley that cannot be asked says nothing against it. */
+async function isGood(read: Promise<unknown>): Promise<boolean> {
+  try {
+    await read;
+    return true;
+  } catch (error) {
+    return !(error instanceof GalleyError && error.code === 'INVALID_PREVIEW_KEY');
+  }
 }

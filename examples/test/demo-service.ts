@@ -7,6 +7,8 @@ import type { Schema } from '../astro/src/galley.gen.ts';
 /** A Galley as README starts it, on an empty folder: with the demo publication. */
 export interface DemoService {
   readonly url: string;
+  /** Of the owner's session. */
+  readonly token: string;
   readonly keys: { readonly public: string; readonly secret: string; readonly preview: string };
   /** Writes and reads everything. */
   readonly client: GalleyClient<Schema, false>;
@@ -47,6 +49,7 @@ export async function startDemoService(): Promise<DemoService> {
   const { token } = (await call('POST', '/auth/login', person)) as { token: string };
   return {
     url,
+    token,
     keys,
     client: createClient<Schema>({ url, key: keys.secret }),
     admin: (method, path, body) => call(method, `/admin${path}`, body, token),

@@ -5,6 +5,8 @@ import { buildSite, type RunningSite, refreshClient, type SiteName, startSite, t
 import { type Reader, visitSite } from './site-in-browser.ts';
 
 const secret = 'a secret of this test';
+/** The sites whose elements say where they are edited. */
+const marked: readonly SiteName[] = ['astro', 'sveltekit'];
 
 /** The same walk for all sites: builds the one, starts Galley and it, and looks at all that it promises. */
 export function walkSite(name: SiteName): void {
@@ -164,6 +166,67 @@ export function walkSite(name: SiteName): void {
     expect(await reader.text('.standfirst')).not.toContain('The next desk day');
     expect(await reader.open('/tide-room')).toBe(404);
   });
+
+  test.runIf(marked.includes(name))(
+    'a page is written beside the site, and read there without a reload',
+    async () => {
+      // For the app at 127.0.0.1 this is another site, as in production.
+      const elsewhere = site.url.replace('127.0.0.1', 'localhost');
+      const found = await galley.client.page('about');
+      const id = String(found?.data.id);
+      await galley.admin('POST', '/preview-sites', {
+        name: 'The site',
+        url: `${elsewhere}/preview?token={token}&path={path}`,
+      });
+      const editor = await visitSite(galley.url);
+      const { page } = editor;
+      await editor.context.addCookies([
+        { name: 'galley_session', value: galley.token, url: galley.url, httpOnly: true, sameSite: 'Lax' },
+      ]);
+      await editor.open(`/admin/pages/${id}`);
+      await page.getByRole('button', { name: 'Preview beside the form' }).click();
+      await page.locator('iframe[data-connection=connected]').waitFor();
+      const frame = page.frames().find((one) => one.url() === `${elsewhere}/about`);
+      if (!frame) throw new Error('the site is not there');
+      // Kept for this site within this app alone: such a one is taken where cookies of third parties are blocked.
+      const [cookie] = await editor.context.cookies(elsewhere);
+      expect(cookie).toMatchObject({ name: 'galley-preview', partitionKey: 'http://127.0.0.1' });
+      await frame.evaluate(`window.isOld = true; document.querySelector('h1').isOld = true`);
+
+      await frame.getByRole('heading', { level: 1 }).click();
+      const heading = page.locator(':focus');
+      await expect.poll(() => heading.inputValue()).toBe('About Slack Water');
+      // What somebody else saves is read by the page as soon as it is there.
+      await galley.admin('PUT', `/pages/${id}`, { fields: { intro: 'Written meanwhile.' } });
+      await expect.poll(() => frame.locator('.standfirst').innerText()).toBe('Written meanwhile.');
+      // At once by what the app says, and then as the site's own server has it.
+      const read = page.waitForResponse(
+        async (answer) =>
+          answer.url().startsWith(elsewhere) && (await answer.text()).includes('Typed, not saved'),
+      );
+      await heading.fill('Typed, not saved');
+      await expect.poll(() => frame.locator('h1').innerText()).toBe('Typed, not saved');
+      await read;
+      expect(await frame.evaluate(`[window.isOld, document.querySelector('h1').isOld]`)).toEqual([
+        true,
+        true,
+      ]);
+      expect(editor.complaints).toEqual([]);
+
+      const published = await (await fetch(`${site.url}/about`)).text();
+      expect(published).toContain('About Slack Water');
+      expect(published).not.toMatch(/data-galley|galley-editor|editor:|_source|_key/);
+      // Nor do readers load what speaks with the app.
+      const scripts: Promise<string>[] = [];
+      reader.page.on('response', (answer) => {
+        if (answer.request().resourceType() === 'script') scripts.push(answer.text());
+      });
+      await reader.page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+      expect((await Promise.all(scripts)).join('')).not.toContain('postMessage({galley:1');
+      if (name === 'astro') expect(published).not.toContain('<script');
+      await editor.close();
+    },
+  );
 
   test('what is published is kept until the webhook comes, and then shown', async () => {
     const articles = galley.client.collection('articles');

@@ -22,7 +22,23 @@ export function writeNotices(
     ([built, notices]) => `# In ${built}\n\n${readFileSync(notices, 'utf8')}`,
   );
   const own = `# What others wrote\n\nIn the service:\n\n${describeLibraries(modules)}`;
-  writeFileSync(file, [own, ...parts].join('\n'));
+  writeFileSync(file, [own, ...parts].map(eachTextOnce()).join('\n'));
+}
+
+/** Leaves out a text that stood under an earlier heading already, and says which: many libraries have the same to the letter. */
+function eachTextOnce(): (part: string) => string {
+  const headings = new Map<string, string>();
+  return (part) => {
+    const [before = '', ...libraries] = part.split(/^## /m);
+    const texts = libraries.map((library) => {
+      const [heading = '', ...lines] = library.split('\n');
+      const text = lines.join('\n').trim();
+      const same = headings.get(text);
+      if (same === undefined) headings.set(text, heading);
+      return `## ${heading}\n\n${same === undefined ? text : `The same text as of ${same}, above.`}\n`;
+    });
+    return [before.trim(), ...texts].join('\n\n');
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ const patience = 60_000;
 
 /** Adds what the database knows to the metrics: it tells of all nodes, whichever is asked. */
 export function addGauges(deps: Deps): void {
-  const { metrics, database, clock, config } = deps;
+  const { metrics, database, clock, config, streams } = deps;
   if (isEdgePurged(config)) addEdgeGauges(deps);
   metrics.ask({
     name: 'webhook_deliveries_due',
@@ -22,6 +22,11 @@ export function addGauges(deps: Deps): void {
     name: 'webhook_deliveries_overdue',
     help: `Deliveries that have been due for over a minute, counted up to ${mostCounted}.`,
     value: () => countDue(database, clock.now() - patience, mostCounted),
+  });
+  metrics.ask({
+    name: 'streams_open',
+    help: 'Tabs of the admin app that this process tells what happens.',
+    value: async () => streams.countOpen(),
   });
   metrics.ask({
     name: 'schedules_overdue',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { clientAddressOf } from '../edge/client-address.ts';
+import { framedOrigins } from '../features/previews/framed-origins.ts';
 import {
   createStaffAuthenticator,
   type StaffAuthenticator,
@@ -37,7 +38,15 @@ export function buildApi(deps: Deps): Api {
   mountHealth(app, deps);
   mountMetrics(app, deps);
   mountDocs(app);
-  mountAdminApp(app, deps.publicUrl);
+  mountAdminApp(app, {
+    publicUrl: deps.publicUrl,
+    // The page comes whatever becomes of it: it says itself what does not answer.
+    framedFor: (cookies) =>
+      framedOrigins(deps, cookies).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'the preview sites could not be read');
+        return [];
+      }),
+  });
   app.options(`${base}/*`, (c) => {
     const methods = allowed(c.req.path);
     if (!methods) return respond(deps, c, async () => Promise.reject(noEndpoint(c.req.path)));

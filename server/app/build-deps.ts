@@ -23,6 +23,7 @@ import type { MediaUsage } from '../features/media/media-usage.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { setupTokenOf } from '../features/staff/setup/setup-token.ts';
+import { createStreamHub, type StreamHub } from '../features/stream/stream-hub.ts';
 import type { Clock } from '../lib/clock.ts';
 import { productName } from '../lib/product.ts';
 import { type Background, createBackground } from '../platform/background/background.ts';
@@ -74,6 +75,8 @@ export interface Deps extends Installation {
   /** What a cache in front knows answers by, where the settings name one. */
   readonly edgeTags: EdgeTags | undefined;
   readonly metrics: Metrics;
+  /** What open tabs of the admin app are told. */
+  readonly streams: StreamHub;
   /** Where the settings name a read replica. */
   readonly replica: ReplicaReads | undefined;
   readonly blobs: Blobs;
@@ -110,6 +113,8 @@ export function buildDeps(installation: Installation): Deps {
   lifetime.add({ close: () => imageDecoder.close() });
   const background = createBackground(log);
   lifetime.add({ close: () => background.settled() });
+  const streams = createStreamHub({ database, clock, log });
+  lifetime.add({ stop: () => streams.stop() });
   let address = `http://${config.host}:${config.port}`;
   return {
     config,
@@ -126,6 +131,7 @@ export function buildDeps(installation: Installation): Deps {
     outbound,
     edgeTags: config.edge && createEdgeTags(config.edge, secretKey),
     metrics,
+    streams,
     replica,
     schemas: createSchemaDirectory(),
     usage: {

@@ -1,5 +1,6 @@
 import { isEdgePurged } from '../config/edge-settings.ts';
 import type { Config } from '../config/load-config.ts';
+import { commentJobs } from '../features/comments/jobs.ts';
 import { contentMigrationJobs } from '../features/content-migrations/jobs.ts';
 import { edgePurgeJobs } from '../features/edge-purges/jobs.ts';
 import type { Edge } from '../features/edge-purges/purge-requests.ts';
@@ -42,6 +43,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
     ...idempotencyJobs({ ...deps, listTenants }),
     ...mediaJobs({ ...deps, listTenants }),
     ...staffJobs(deps),
+    ...commentJobs({ ...deps, listTenants }),
     ...limitJobs({ ...deps, listTenants }),
   ];
   return createWorker({ jobs, log, observe: metrics.job });

@@ -1,5 +1,6 @@
 import type { ResponseCache } from '../edge/response-cache.ts';
 import type { KeyDirectory } from '../features/access/key-directory.ts';
+import type { StreamHub } from '../features/stream/stream-hub.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Touches } from '../platform/db/touches.ts';
@@ -10,7 +11,7 @@ import type { ReplicaReads } from './read-from-replica.ts';
 const flushWhileDeafEvery = 1000;
 
 /**
- * Forgets what commits touch: of this process as they commit, of others as soon as they are heard. A node that does not
+ * Forgets what commits touch, and passes on what others touched: of this process as they commit, of others as soon as they are heard. A node that does not
  * hear keeps answers for a moment only, unless the database does not answer it either: then nobody else can have
  * changed anything that it could read, and what is kept is all there is to answer with.
  */
@@ -19,9 +20,10 @@ export function forgetTouched(deps: {
   cache: ResponseCache;
   keys: KeyDirectory;
   replica: ReplicaReads | undefined;
+  streams: Pick<StreamHub, 'hear' | 'beHearing' | 'beDeaf'>;
   metrics: Metrics;
 }): { stop(): Promise<void> } {
-  const { database, cache, keys, replica, metrics } = deps;
+  const { database, cache, keys, replica, streams, metrics } = deps;
 
   // Who is alone misses nothing.
   let isHearing = database.follow === undefined;
@@ -57,16 +59,21 @@ export function forgetTouched(deps: {
   };
   beDeaf();
   const following = database.follow({
-    onChange: forget,
+    onChange: (tenant, touches) => {
+      forget(tenant, touches);
+      streams.hear(tenant, touches);
+    },
     onListening: () => {
       isHearing = true;
       clearInterval(deafTimer);
       replica?.beHearing();
+      streams.beHearing();
       cache.flush();
     },
     onDeaf: () => {
       isHearing = false;
       replica?.beDeaf();
+      streams.beDeaf();
       beDeaf();
     },
   });

@@ -51,7 +51,7 @@ export function guardRoute(
   if (access.credential === 'session') {
     return (request) =>
       withinAddressLimit(deps, request, limit, async () => {
-        const session = await staff.authenticate(request);
+        const session = await staff.authenticate(request, { isUse: !access.quiet });
         requireRole(session.role, access.role ?? 'viewer');
         if (access.superAdmin) requireSuperAdmin(session.user);
         return operation.handle(deps, { ...withJson(refuseNul(request)), ...session });

@@ -4,6 +4,7 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
 import { batchOperations, isBatchedRead } from '../features/batch/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
+import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
@@ -33,6 +34,7 @@ import { sessionOperations } from '../features/staff/sessions/operations.ts';
 import { setupOperations } from '../features/staff/setup/operations.ts';
 import { signInOperations } from '../features/staff/sign-in/operations.ts';
 import { userOperations } from '../features/staff/users/operations.ts';
+import { streamOperations } from '../features/stream/operations.ts';
 import { tenantOperations } from '../features/tenants/operations.ts';
 import { viewOperations } from '../features/views/operations.ts';
 import { deliveryOperations } from '../features/webhooks/log/operations.ts';
@@ -60,8 +62,10 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...previewKeyOperations,
   ...siteOperations,
   ...previewOperations,
+  ...streamOperations,
   ...tenantOperations,
   ...viewOperations,
+  ...commentOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...typeOperations,

@@ -18,11 +18,14 @@ const keptOperations: ReadonlyMap<string, AnyOperation<Deps>> = new Map(
   operations.flatMap((operation) => (operation.kept ? [[operation.name, operation]] : [])),
 );
 
-/** The routes whose published answers are kept, and what these depend on: all that their queries name but `preview`. */
+/** What means nothing without a preview: published answers do not depend on it. */
+const ofPreviews: ReadonlySet<string> = new Set(['preview', 'sourceMap']);
+
+/** The routes whose published answers are kept, and what these depend on: all that their queries name but what is of previews. */
 export const keptRoutes = [...keptOperations.values()].map(({ name, path, query, headers }) => ({
   operation: name,
   path,
-  parameters: Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'preview'),
+  parameters: Object.keys(query?.shape ?? {}).filter((parameter) => !ofPreviews.has(parameter)),
   nameLists: Object.entries(query?.shape ?? {}).flatMap(([name, shape]) =>
     shape === fieldNames ? [name] : [],
   ),

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { giveWay, nextTurn } from './give-way.ts';
@@ -29,5 +30,17 @@ test('each who waits gets a turn of their own, in the order of asking', async ()
   const second = nextTurn().then(note('second'));
   setImmediate(note('somebody else'));
   await Promise.all([first, second]);
-  expect(seen).toEqual(['first', 'somebody else', 'second']);
+  expect(seen).toEqual(['somebody else', 'first', 'second']);
+});
+
+test('a timer that is due comes before a turn, also where something that was read asks for it', async () => {
+  const seen = await new Promise<string[]>((resolve) => {
+    stat('.', () => {
+      const told: string[] = [];
+      setTimeout(() => told.push('timer'), 1);
+      for (const until = performance.now() + 5; performance.now() < until; );
+      void nextTurn().then(() => resolve(told));
+    });
+  });
+  expect(seen).toEqual(['timer']);
 });

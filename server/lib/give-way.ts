@@ -17,11 +17,12 @@ export function giveWay(): Promise<void> | undefined {
   return performance.now() - heldSince < longestHold ? undefined : nextTurn();
 }
 
-/** A later turn of the process, which no other who waits for one shares. */
+/** A later turn of the process, which no other who waits for one shares. Timers that are due come first. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resumeFirst);
+    // Asked for by what was read, the first is still of this turn of the loop, in which no timer runs any more.
+    if (waiting.length === 1) setImmediate(() => setImmediate(resumeFirst));
   });
 }
 

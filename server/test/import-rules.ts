@@ -24,9 +24,22 @@ const tiers: readonly (readonly string[])[] = [
     'edge-purges',
     'changes',
     'idempotency',
+    'stream',
   ],
   ['entries'],
-  ['pages', 'items', 'posts', 'search', 'content-migrations', 'ai', 'overview', 'batch', 'views', 'previews'],
+  [
+    'pages',
+    'items',
+    'posts',
+    'search',
+    'content-migrations',
+    'ai',
+    'overview',
+    'batch',
+    'views',
+    'previews',
+    'comments',
+  ],
   ['transfer'],
 ];
 

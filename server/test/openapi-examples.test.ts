@@ -13,6 +13,7 @@ import type { AnyOperation } from '../features/api/operation.ts';
 import { sampleTexts } from '../features/api/sample-values.ts';
 import { isoTime } from '../lib/clock.ts';
 import { onEachDatabase } from './databases.ts';
+import { readAnswer } from './read-answer.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { createSchemaChecker } from './samples/openapi-checker.ts';
 import { type ExampleRequest, escapePointer, requestsOf } from './samples/openapi-requests.ts';
@@ -91,12 +92,12 @@ onEachDatabase('every request of the API document', (dialect) => {
       ...bodyOf(world, request),
     });
     const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await readAnswer(response));
     expect(response.status, `${what}: ${bytes.toString('utf8').slice(0, 2000)}`).toBe(request.status);
     if (bytes.length === 0) return { status: response.status, mediaType: '' };
     const range = request.mediaTypes.find((one) => covers(one, mediaType));
     expect(range, `${what}: ${mediaType} of ${request.mediaTypes.join(', ')}`).toBeDefined();
-    if (!/json|^text\//.test(mediaType)) return { status: response.status, mediaType };
+    if (!/json|^text\/(?!event-stream)/.test(mediaType)) return { status: response.status, mediaType };
     const body: unknown = mediaType.includes('json')
       ? JSON.parse(bytes.toString('utf8'))
       : bytes.toString('utf8');

@@ -35,6 +35,13 @@ export function createRawClient(address: string): {
         const parts: Buffer[] = [];
         incoming.on('data', (part: Buffer) => parts.push(part));
         incoming.once('error', reject);
+        // It goes on until somebody ends it: the first of it is the answer.
+        if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+          incoming.once('data', (part: Buffer) => {
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: part.toString() });
+            outgoing.destroy();
+          });
+        }
         incoming.once('end', () => {
           const text = decode(Buffer.concat(parts), incoming.headers['content-encoding']);
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });

@@ -40,6 +40,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'users.update': { role: 'viewer' },
   'mediaLibrary.move': { folder: null },
   'mediaFolders.rename': { name: 'renamed' },
+  'comments.create': { body: 'New' },
+  'comments.reply': { body: 'New' },
+  'comments.update': { body: 'Changed' },
   ...Object.fromEntries(
     ['adminPages', 'adminItems', 'adminPosts'].flatMap((prefix) => [
       [`${prefix}.resolveConflict`, { strategy: 'mine', version: 1 }],
@@ -72,7 +75,7 @@ export interface Holdings {
  */
 export async function fillTenant(service: TestService, tenant: TestTenant, word: string): Promise<Holdings> {
   const content = await fillContent(tenant, word);
-  const access = await fillAccess(service, tenant, word);
+  const access = await fillAccess(service, tenant, word, content.page);
   const mediaId = await addMedia(service.server.deps.database, tenant.id, { filename: `${word}.png` });
   const { pageType, type, component, page, one, two, gone, post, migration } = content;
   return {
@@ -87,6 +90,7 @@ export async function fillTenant(service: TestService, tenant: TestTenant, word:
       ['/admin/media/:id', { id: mediaId }],
       ['/admin/trash', { id: gone }],
       ['/admin/pages', { id: page, v: '1' }],
+      ['/admin/records', { id: page }],
       ['/admin/collection-items', { id: one, v: '1' }],
       ['/admin/blog-posts', { id: post, v: '1' }],
       ['/admin/migrations', { id: migration }],
@@ -140,7 +144,7 @@ async function fillContent(tenant: TestTenant, word: string) {
   return { pageType, type, component, page, one, two, gone, post, migration };
 }
 
-async function fillAccess(service: TestService, tenant: TestTenant, word: string) {
+async function fillAccess(service: TestService, tenant: TestTenant, word: string, entryId: string) {
   const make = async (path: string, body: object): Promise<string> =>
     idOf(await tenant.admin('POST', path, body, 'owner'));
   const apiKey = await make('/api-keys', { name: word, type: 'public' });
@@ -150,6 +154,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
   const link = await make('/preview-links', { name: word });
   const userId = await make('/users/invite', { email: `${word}@example.com`, role: 'viewer' });
   const view = await make('/views', { kind: 'page', name: word, search: {}, isShared: true });
+  const commentId = await make(`/records/${entryId}/comments`, { body: word });
   const url = `https://example.com/${word}`;
   const webhook = await make('/webhooks', { name: word, url, events: ['collection_item.created'] });
   const body = { name: word, slug: `${word}-told`, collectionType: 'notes', fields: { title: word } };
@@ -164,6 +169,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
     ['/admin/api-keys', { id: apiKey }],
     ['/admin/preview-keys', { id: previewKey }],
     ['/admin/views', { id: view }],
+    ['/admin/comments', { id: commentId }],
     ['/admin/preview-sites', { id: site }],
     ['/admin/preview-sessions', { id: session }],
     ['/admin/preview-links', { id: link }],

@@ -24,6 +24,7 @@ import { type FoundEvent, findEvents } from '../platform/events/store.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestDatabase } from './databases.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** An answer, with its body parsed where it is JSON. */
 export interface Reply {
@@ -154,7 +155,7 @@ export async function createTestService(
       redirect: 'manual',
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    const text = Buffer.from(await readAnswer(response)).toString('utf8');
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,

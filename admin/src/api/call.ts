@@ -13,6 +13,7 @@ interface Options {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly isCredential?: boolean;
+  readonly isLast?: boolean;
 }
 
 /** The address of an API path below `/api/v1`, with its parameters in their places. */
@@ -36,7 +37,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
   ...asked: Asked<M, P>
 ): Promise<Answer<M, P>>;
 export async function call(method: Method, path: ApiPath, options: Options = {}): Promise<unknown> {
-  const { body, signal, isCredential } = options;
+  const { body, signal, isCredential, isLast } = options;
   const response = await fetch(apiUrl(path, options), {
     method,
     credentials: 'same-origin',
@@ -45,6 +46,7 @@ export async function call(method: Method, path: ApiPath, options: Options = {})
       body: JSON.stringify(body),
     }),
     ...(signal && { signal }),
+    ...(isLast && { keepalive: true }),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError({

@@ -46,6 +46,8 @@ interface AlwaysAsked {
   readonly signal?: AbortSignal;
   /** A 401 means something else than that the session is over (signing in). */
   readonly isCredential?: boolean;
+  /** It is sent as the page goes away. */
+  readonly isLast?: boolean;
 }
 
 // Of one operation at a time: all parts of all of them together would be too many for the compiler.

@@ -660,6 +660,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["comments.update"];
+        post?: never;
+        delete: operations["comments.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["comments.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["comments.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["comments.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/components": {
         parameters: {
             query?: never;
@@ -687,6 +751,38 @@ export interface paths {
         put: operations["components.update"];
         post?: never;
         delete: operations["components.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/inbox/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["inbox.read"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1236,6 +1332,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stream.enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/preview-keys": {
         parameters: {
             query?: never;
@@ -1396,6 +1508,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/records/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["comments.list"];
+        put?: never;
+        post: operations["comments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/search": {
         parameters: {
             query?: never;
@@ -1404,6 +1532,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["search.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stream.follow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2522,6 +2666,41 @@ export interface components {
             slug?: string;
             title?: string;
         };
+        CommentThread: {
+            comments: {
+                author: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                body: string;
+                /** Format: date-time */
+                createdAt: string;
+                editedAt: string | null;
+                /** Format: uuid */
+                id: string;
+                mentions: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            entryId: string;
+            /** Format: uuid */
+            id: string;
+            path: string | null;
+            quote: string | null;
+            resolved: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
+        };
         CreateAdminItem: {
             collectionType: string;
             fields?: {
@@ -2612,6 +2791,11 @@ export interface components {
             permissions?: string[];
             /** @enum {string} */
             type: "public" | "secret";
+        };
+        CreateComment: {
+            body: string;
+            path?: string | null;
+            quote?: string | null;
         };
         CreateListView: {
             /** @default false */
@@ -2786,6 +2970,41 @@ export interface components {
             } | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        InboxItem: {
+            comment: {
+                author: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                body: string;
+                /** Format: date-time */
+                createdAt: string;
+                editedAt: string | null;
+                /** Format: uuid */
+                id: string;
+                mentions: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+            };
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mention" | "reply";
+            readAt: string | null;
+            record: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "collectionItem" | "blogPost";
+                name: string;
+                type: string;
+            };
+            /** Format: uuid */
+            threadId: string;
         };
         Invite: {
             /** Format: email */
@@ -3078,6 +3297,8 @@ export interface components {
             url: string | null;
         };
         OpenPreview: {
+            /** @default true */
+            drafts?: boolean;
             record?: {
                 /** Format: uuid */
                 id: string;
@@ -3117,12 +3338,26 @@ export interface components {
                 name: string;
             };
         };
+        PeopleHere: {
+            people: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                paths: string[];
+            }[];
+        };
         Person: {
             email: string;
             id: string;
             name: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "developer" | "admin" | "owner";
+        };
+        Presence: {
+            entryId: string | null;
+            path?: string | null;
+            /** @default tab */
+            tab?: string;
         };
         PreviewKey: {
             /** Format: date-time */
@@ -3191,6 +3426,9 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+        };
+        ReadInbox: {
+            ids?: string[];
         };
         RecordSummary: {
             hasUnpublishedChanges: boolean;
@@ -3764,6 +4002,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             url: string;
+        };
+        WriteComment: {
+            body: string;
         };
     };
     responses: never;
@@ -5214,6 +5455,131 @@ export interface operations {
             };
         };
     };
+    "comments.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteComment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "comments.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "comments.reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentThread"];
+                    };
+                };
+            };
+        };
+    };
+    "comments.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteComment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentThread"];
+                    };
+                };
+            };
+        };
+    };
+    "comments.resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentThread"];
+                    };
+                };
+            };
+        };
+    };
     "components.list": {
         parameters: {
             query?: never;
@@ -5344,6 +5710,63 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "inbox.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                unread?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxItem"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "inbox.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadInbox"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -6632,6 +7055,31 @@ export interface operations {
             };
         };
     };
+    "stream.enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Presence"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeopleHere"];
+                    };
+                };
+            };
+        };
+    };
     "previewKeys.list": {
         parameters: {
             query?: never;
@@ -6968,6 +7416,66 @@ export interface operations {
             };
         };
     };
+    "comments.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                status?: "open" | "resolved" | "all";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentThread"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "comments.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentThread"];
+                    };
+                };
+            };
+        };
+    };
     "search.find": {
         parameters: {
             query: {
@@ -6996,6 +7504,25 @@ export interface operations {
                             totalPages: number;
                         };
                     };
+                };
+            };
+        };
+    };
+    "stream.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

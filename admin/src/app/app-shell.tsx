@@ -7,11 +7,13 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { keysInWords, useShortcut } from '../ui/shortcuts.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { InboxButton } from './inbox-button.tsx';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
+import { useStream } from './use-stream.ts';
 
 const loadPalette = () => import('../features/search/command-palette.tsx');
 
@@ -19,6 +21,7 @@ const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: mod
 
 /** The frame of all screens of people who are signed in. */
 export function AppShell() {
+  useStream();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { pathname } = useRouterState({ select: (state) => state.location });
@@ -66,7 +69,8 @@ export function AppShell() {
               {keysInWords('mod+k')}
             </kbd>
           </Button>
-          <div className="lg:ms-auto">
+          <div className="flex items-center gap-1 lg:ms-auto">
+            <InboxButton />
             <AccountMenu />
           </div>
         </header>

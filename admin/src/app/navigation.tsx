@@ -9,6 +9,7 @@ import {
   KeyRound,
   LayoutList,
   type LucideIcon,
+  MonitorSmartphone,
   Newspaper,
   Plug,
   ScrollText,
@@ -45,6 +46,7 @@ export function Navigation() {
           <Entry to="/schemas" icon={Boxes} label="Content model" />
           <Entry to="/keys" icon={KeyRound} label="Keys" />
           <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
+          <Entry to="/preview-sites" icon={MonitorSmartphone} label="Preview sites" />
           <Entry to="/connect" icon={Plug} label="Connect" />
           <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={entryClass}>
             <BookOpen aria-hidden="true" className="size-4 shrink-0" />

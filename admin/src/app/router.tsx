@@ -5,6 +5,7 @@ import { auditRoutes } from '../features/audit/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
+import { previewRoutes } from '../features/previews/routes.ts';
 import { schemaRoutes } from '../features/schemas/routes.ts';
 import { signInRoutes, staffRoutes } from '../features/staff/routes.ts';
 import { tenantRoutes } from '../features/tenants/routes.ts';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...schemaRoutes,
     ...accessRoutes,
     ...webhookRoutes,
+    ...previewRoutes,
     ...staffRoutes,
     ...auditRoutes,
     ...tenantRoutes,

@@ -1,10 +1,12 @@
 import type { ChangeFeed } from '../changes.ts';
 import type { GalleyClient } from '../client.ts';
 import type { AnySchema, Depth } from '../schema.ts';
-import { connectSite, type SiteOptions, type Visit } from '../site.ts';
+import { connectSite, type KeyedVisit, type SiteOptions } from '../site.ts';
+import { type SiteSettings, withOwnClient } from '../site-settings.ts';
 
 export { type KeptReads, type KeptReadsOptions, keepReads } from '../kept-reads.ts';
 export type { SiteOptions, Visit } from '../site.ts';
+export { fromEnvironment, type SiteEnvironment, type SiteSettings } from '../site-settings.ts';
 
 /** What Astro hands to a middleware; as much of it as is used here. */
 export interface MiddlewareContext {
@@ -16,19 +18,21 @@ export interface MiddlewareContext {
 
 /**
  * `onRequest` of `src/middleware.ts`: pages find the client at `Astro.locals.galley`, that of drafts for whoever is in preview
- * (`Astro.locals.isPreview`); nothing of a preview is kept by anybody. Previews begin and end at `/preview`, and a webhook of
- * Galley leads to `/api/galley`.
+ * (`Astro.locals.isPreview`), with the address of the admin app (`Astro.locals.editor`); nothing of a preview is kept by anybody.
+ * Previews begin and end at `/preview`, and a webhook of Galley leads to `/api/galley`. Without a client of the site's own one is
+ * made that keeps what it reads until the webhook comes.
  */
-export function galleyMiddleware<S extends AnySchema>(options: SiteOptions<S>) {
+export function galleyMiddleware<S extends AnySchema>(given: SiteOptions<S> | SiteSettings) {
+  const options = 'client' in given ? given : withOwnClient<S>(given).options;
   const site = connectSite(options);
   return async (context: MiddlewareContext, next: () => Promise<Response>): Promise<Response> => {
     const { request, locals, isPrerendered } = context;
-    const visit: Visit<S> = isPrerendered
+    const answer = isPrerendered ? undefined : await site.answer(request);
+    if (answer) return answer;
+    const { key: _, ...visit }: KeyedVisit<S> = isPrerendered
       ? { galley: options.client, isPreview: false }
       : await site.visit(request);
     Object.assign(locals, visit);
-    const answer = isPrerendered ? undefined : await site.answer(request);
-    if (answer) return answer;
     const response = await next();
     if (visit.isPreview) response.headers.set('Cache-Control', 'private, no-store');
     return response;

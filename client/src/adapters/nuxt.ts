@@ -36,7 +36,7 @@ const readable = new RegExp(
 export function galleyMiddleware<E extends ServerEvent>(
   options: NuxtOptions<E>,
 ): (event: E) => Promise<Response | undefined> {
-  const { url, key, previewKey, toWebRequest } = options;
+  const { url, key, toWebRequest } = options;
   const own = withOwnClient<UnknownSchema>(options);
   const site = connectSite(own.options);
   const { base } = connect({ url, key });
@@ -50,14 +50,15 @@ export function galleyMiddleware<E extends ServerEvent>(
       : new Request('http://site.invalid', { headers: event.headers });
     const answer = isMine ? await site.answer(request) : undefined;
     if (answer) return answer;
-    const visit = await site.visit(request);
+    const { key: draftKey, ...visit } = await site.visit(request);
     Object.assign(event.context, visit);
     if (visit.isPreview) event.node.res.setHeader('Cache-Control', 'private, no-store');
     const { pathname, search } = new URL(request.url);
     const path = event.method === 'GET' ? readable.exec(pathname)?.[1] : undefined;
     if (path === undefined) return undefined;
-    const headers = { 'X-API-Key': key, ...(visit.isPreview && { 'X-Preview-Key': previewKey ?? '' }) };
-    return passOn(own.fetch(`${base}${path}${search}`, { headers }));
+    const headers = { 'X-API-Key': key, ...(draftKey !== undefined && { 'X-Preview-Key': draftKey }) };
+    const wanted = visit.editor === undefined ? search : `${search}${search ? '&' : '?'}sourceMap=true`;
+    return passOn(own.fetch(`${base}${path}${wanted}`, { headers }));
   };
 }
 

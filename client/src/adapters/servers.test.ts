@@ -218,6 +218,30 @@ test('Nuxt: browsers read through the site, without a key, what the server would
   expect(asked).toEqual([]);
 });
 
+test('Nuxt: in a preview that was opened from the app, browsers read by its token and with sources', async () => {
+  const asked = serve();
+  const middleware = galleyMiddleware({
+    url,
+    key: 'cms_pk_x',
+    app: url,
+    toWebRequest: ({ path, headers }: ServerEvent) => new Request(`https://site.example${path}`, { headers }),
+  });
+  const ask = async (path: string, cookie = '') => {
+    const event = eventOf(new Request(`https://site.example${path}`, { headers: { cookie } }));
+    return { context: event.context, response: await middleware(event) };
+  };
+  const cookie = cookieOf((await ask('/preview?token=cms_pt_0&path=/about')).response);
+  const { context } = await ask('/about', cookie);
+  expect(context).toEqual({ galley: expect.anything(), isPreview: true, editor: url });
+  for (const query of ['', '?depth=2']) await ask(`/api/galley-reads/api/v1/pages/new${query}`, cookie);
+  await ask('/api/galley-reads/api/v1/pages/new');
+  expect(asked.filter((one) => one.startsWith('/pages/new'))).toEqual([
+    '/pages/new?sourceMap=true cms_pt_0',
+    '/pages/new?depth=2&sourceMap=true cms_pt_0',
+    '/pages/new published',
+  ]);
+});
+
 test('Nuxt: in a browser the client asks the site, and follows older slugs as ever', async () => {
   const asked: string[] = [];
   const site = nuxtSite();
@@ -248,6 +272,9 @@ test('a site is told by its environment, and says which name is missing', () => 
   expect(fromEnvironment({ GALLEY_KEY: 'cms_pk_x', GALLEY_URL: '' })).toEqual({
     url: 'http://127.0.0.1:4400',
     key: 'cms_pk_x',
+    app: 'http://127.0.0.1:4400',
   });
+  const apart = { GALLEY_KEY: 'cms_pk_x', GALLEY_APP_URL: 'https://cms.example' };
+  expect(fromEnvironment(apart).app).toBe('https://cms.example');
   expect(() => fromEnvironment({ GALLEY_KEY: '' })).toThrow(/GALLEY_KEY is not set/);
 });

@@ -62,7 +62,7 @@ export function galleyHandle<S extends AnySchema>(options: HandleOptions<S>) {
   }): Promise<Response> => {
     const answer = await site.answer(event.request);
     if (answer) return answer;
-    const visit = await site.visit(event.request);
+    const { key: _, ...visit } = await site.visit(event.request);
     const show = error && redirect ? { show: showOf(visit, event.url, { error, redirect }) } : {};
     Object.assign(event.locals, visit, show);
     const response = await resolve(event);

@@ -1,8 +1,9 @@
 /**
  * The content security policy of the admin app. Scripts come from this host's files alone, and only the sanitiser, the
  * editor's own clipboard reader and the app's loader may make markup or addresses of scripts (Trusted Types).
+ * `framed`: the origins whose pages may be shown within it.
  */
-export function appPolicy(nonce: string, publicOrigin: string): string {
+export function appPolicy(nonce: string, publicOrigin: string, framed: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -13,6 +14,7 @@ export function appPolicy(nonce: string, publicOrigin: string): string {
     `media-src 'self' ${publicOrigin} blob:`,
     "font-src 'self'",
     "connect-src 'self'",
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

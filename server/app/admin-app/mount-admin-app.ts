@@ -11,7 +11,15 @@ type Bindings = { Bindings: Partial<HttpBindings> };
 const common = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' };
 
 /** The admin app at `/admin`: its page at every address below, its files with names that change with their bytes. */
-export function mountAdminApp(app: Hono<Bindings>, publicUrl: () => string): void {
+export function mountAdminApp(
+  app: Hono<Bindings>,
+  deps: {
+    readonly publicUrl: () => string;
+    /** The origins of the sites that are shown beside the editor, to whoever sends these cookies. */
+    readonly framedFor: (cookies: string | undefined) => Promise<readonly string[]>;
+  },
+): void {
+  const { publicUrl, framedFor } = deps;
   app.get('/admin/assets/:name', async (c) => {
     const { name } = c.req.param();
     const type = builtTypes[extname(name)];
@@ -27,7 +35,7 @@ export function mountAdminApp(app: Hono<Bindings>, publicUrl: () => string): voi
       },
     });
   });
-  app.on('GET', ['/admin', '/admin/*'], async () => {
+  app.on('GET', ['/admin', '/admin/*'], async (c) => {
     const page = await readPage();
     if (page === undefined) {
       return new Response(notBuilt, {
@@ -35,12 +43,13 @@ export function mountAdminApp(app: Hono<Bindings>, publicUrl: () => string): voi
         headers: { ...common, 'Content-Type': 'text/plain; charset=UTF-8' },
       });
     }
+    const framed = await framedFor(c.req.header('cookie'));
     const nonce = randomBytes(16).toString('base64');
     return new Response(page.replaceAll('__NONCE__', nonce), {
       headers: {
         ...common,
         'Content-Type': 'text/html; charset=UTF-8',
-        'Content-Security-Policy': appPolicy(nonce, new URL(publicUrl()).origin),
+        'Content-Security-Policy': appPolicy(nonce, new URL(publicUrl()).origin, framed),
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
         'Cache-Control': 'no-cache',

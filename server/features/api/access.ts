@@ -18,6 +18,8 @@ export interface Access<Request> {
   readonly role?: Role;
   /** Only for people who may manage the tenants of the installation. */
   readonly superAdmin?: true;
+  /** What an open tab asks by itself, with credential `session`: it is no use that keeps the session alive. */
+  readonly quiet?: true;
   /** A write that demands an Idempotency-Key and runs once for it, in one transaction with its stored answer. */
   readonly idempotent?: true;
   /** An idempotent write that reads its body and sees to its key itself: its handler gets the request of its key. */
@@ -68,6 +70,9 @@ export const contentWrite: Access<WriteRequest> = {
 
 /** The same, for writes that may come without a body. */
 export const contentAction: Access<WriteRequest> = { ...contentWrite, body: 'optional' };
+
+/** An open tab of anybody of the tenant, whether or not a person is at it. */
+export const openTab: Access<StaffRequest> = { credential: 'session', role: 'viewer', quiet: true };
 
 /** People of the tenant with at least this role. */
 export function staff(role: Role): Access<StaffRequest> {

@@ -36,6 +36,25 @@ export const preview = z
   .optional()
   .describe('`true` demands the header X-Preview-Key; the header alone is enough for a preview.');
 
+/** `sourceMap` of reads: what a preview needs for editing from the page. */
+export const sourceMap = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe(
+    'With a preview, `true` adds what leads from the page to the editor: `_source` to each record, and `_key` to each object ' +
+      'in an array. Without a preview it means nothing.',
+  );
+
+/** The parameters of writes of content. */
+export const writeQuery = z.object({
+  sourceMap: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      '`true` answers each object in an array with its `_key`, as does a write that sends such keys itself.',
+    ),
+});
+
 /** `sort` of a list; `more` is said of it besides. */
 export function sortBy(fields: readonly string[], fallback: string, more = '') {
   const names = fields.map((field) => `\`${field}\``).join(', ');

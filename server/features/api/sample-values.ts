@@ -54,6 +54,8 @@ export const sampleIds = {
   doneMigration: id(92),
   view: id(95),
   oldView: id(96),
+  comment: id(97),
+  oldComment: id(98),
 } as const;
 
 export type SampleId = keyof typeof sampleIds;

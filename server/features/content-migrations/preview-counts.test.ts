@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../test/databases.ts';
 import { createTestService, type TestService, type TestTenant } from '../../test/test-service.ts';
+import { documentsOf } from '../entries/entry-documents.ts';
 import { runMigrationStep } from './run-step.ts';
 
 type Operation = Record<string, unknown> & { readonly op: string };
@@ -85,13 +86,15 @@ onEachDatabase('the counts of a dry run', (dialect) => {
     expect(ended).toMatchObject({ status: 'completed', error: null });
     return ended;
   };
-  const documents = () =>
-    service.server.deps.database.sql
+  const documents = async () => {
+    const rows = await service.server.deps.database.sql
       .selectFrom('entries')
       .select(['id', 'draft_content', 'published_content'])
       .where('tenant_id', '=', tenant.id)
       .orderBy('id')
       .execute();
+    return rows.map((row) => ({ id: row.id, ...documentsOf(row) }));
+  };
 
   /** Holds a dry run against the run, and against what the documents say; a second dry run finds nothing left. */
   const expectAgreement = async (kind: string, typeSlug: string, operations: readonly Operation[]) => {

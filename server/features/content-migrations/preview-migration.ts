@@ -1,5 +1,6 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { documentsOf } from '../entries/entry-documents.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import {
   mostSamples,
@@ -47,10 +48,11 @@ export function previewMigration(
         const type = types.byId(row.type_id);
         if (!type) continue;
         const transform = (json: string) => transformDocument(json, type, migrated, operations, types);
-        const draft = transform(row.draft_content);
-        const live = row.published_content === null ? null : transform(row.published_content).json;
+        const before = documentsOf(row);
+        const draft = transform(before.draft);
+        const live = before.published === null ? null : transform(before.published).json;
         total++;
-        if (draft.json !== row.draft_content || live !== row.published_content) changed++;
+        if (draft.json !== before.draft || live !== before.published) changed++;
         unconverted += draft.unconverted.length;
         for (const one of draft.unconverted) {
           if (samples.length < mostSamples) samples.push({ entryId: row.id, ...one });

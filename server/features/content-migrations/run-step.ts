@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import { isTransient } from '../../platform/jobs/is-transient.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
+import { documentsOf } from '../entries/entry-documents.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { migrateAutosaves } from './migrate-autosaves.ts';
 import {
@@ -24,7 +25,7 @@ import {
   listEntryIds,
 } from './store.ts';
 import { transformDocument } from './transform-document.ts';
-import { type DocumentPair, writeDocuments } from './write-documents.ts';
+import { writeDocuments } from './write-documents.ts';
 
 /** Entries of one step, which is one transaction. */
 const batch = 100;
@@ -115,9 +116,9 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     if (!row || !type) continue;
     const transform = (json: string) =>
       transformDocument(json, type, migrated, operationsOf(migration), types);
-    const draft = transform(row.draft_content);
-    const published = row.published_content === null ? null : transform(row.published_content);
-    const before = { draft: row.draft_content, published: row.published_content };
+    const before = documentsOf(row);
+    const draft = transform(before.draft);
+    const published = before.published === null ? null : transform(before.published);
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
     await migrateAutosaves(work, row, (json) => transform(json).json);
@@ -140,7 +141,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promi
     const row = await holdDocuments(tx, tenant, entryId);
     const type = row && types.byId(row.type_id);
     if (!row || !type) continue;
-    const now: DocumentPair = { draft: row.draft_content, published: row.published_content };
+    const now = documentsOf(row);
     const untouched = now.draft === change.draft_after && now.published === change.published_after;
     const after = { draft: change.draft_before, published: change.published_before };
     const changed =

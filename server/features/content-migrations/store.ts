@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { asTenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ContentMigrationChangeRow, ContentMigrationRow } from '../../platform/db/tables.ts';
+import { tellNews } from '../stream/news.ts';
 
 export async function insertMigration(tx: Tx, row: ContentMigrationRow): Promise<void> {
   await tx.sql.insertInto('content_migrations').values(row).execute();
@@ -61,6 +62,7 @@ export async function changeMigration(
   id: string,
   changes: Partial<Omit<ContentMigrationRow, 'tenant_id' | 'id'>>,
 ): Promise<ContentMigrationRow> {
+  tellNews(tx, tenant, { type: 'migration', id });
   return tx.sql
     .updateTable('content_migrations')
     .set(changes)

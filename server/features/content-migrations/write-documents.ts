@@ -1,14 +1,9 @@
 import type { EntryWork } from '../entries/entry-deps.ts';
+import { documentColumns, type EntryDocuments } from '../entries/entry-documents.ts';
 import { adjustTotals, findEntry, updateEntry } from '../entries/store.ts';
 import { indexDraft, indexPublished, recordVersion } from '../entries/writing/record-change.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { insertChange } from './store.ts';
-
-/** An entry's two documents, as JSON text. */
-export interface DocumentPair {
-  readonly draft: string;
-  readonly published: string | null;
-}
 
 /**
  * Writes what a migration made of an entry, as a new version with its indexes, and keeps what it was. No webhook event
@@ -19,7 +14,7 @@ export async function writeDocuments(
   type: ContentType,
   migrationId: string,
   entryId: string,
-  documents: { before: DocumentPair; after: DocumentPair },
+  documents: { before: EntryDocuments; after: EntryDocuments },
 ): Promise<boolean> {
   const { before, after } = documents;
   const draftChanged = after.draft !== before.draft;
@@ -38,8 +33,7 @@ export async function writeDocuments(
     changed_at: now,
   });
   const held = await updateEntry(tx, tenant, entryId, {
-    draft_content: after.draft,
-    published_content: after.published,
+    ...documentColumns(after),
     updated_at: now,
     ...(publishedChanged && { live_at: now }),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryKindNames } from './entry-kind.ts';
 import { entryRecord } from './records/record-shapes.ts';
 
 /** What public writes answer, and events tell, of every kind of entry (specification, "Collection item"). */
@@ -16,6 +17,18 @@ export const writtenEntry = entryRecord.pick({
   publishedAt: true,
   firstPublishedAt: true,
 });
+
+/** What a delivered record is made from: only previews with `?sourceMap=true` say it. */
+export const recordSource = z
+  .strictObject({
+    kind: z.enum(entryKindNames),
+    id: z.uuid(),
+    type: z.string().nullable().describe('The slug of its type; null for posts.'),
+  })
+  .optional()
+  .describe(
+    'What it is made from: only in previews with `sourceMap`, where objects in arrays have a `_key` too.',
+  );
 
 /** Where a renamed record is now (specification, "Redirect hint"). */
 export const redirectHint = z.strictObject({

@@ -3,6 +3,7 @@
 
 import { readJsonText } from '../../lib/json-text.ts';
 import type { EntryRow } from '../../platform/db/tables.ts';
+import { documentsOf } from './entry-documents.ts';
 import type { EntryKind } from './entry-kind.ts';
 
 export type Content = Record<string, unknown>;
@@ -34,7 +35,7 @@ export interface Entry {
 }
 
 export function toEntry(row: EntryRow): Entry {
-  const { draft_content: draft, published_content: published } = row;
+  const { draft, published } = documentsOf(row);
   const readDraft = once(() => readJsonText(draft));
   // What is live is mostly what the draft says, to the letter: it is read once.
   const readPublished =

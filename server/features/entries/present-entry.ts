@@ -1,8 +1,11 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import { writeJson } from '../../lib/json-text.ts';
 import { type Answer, jsonTextAnswer } from '../../platform/http/answer.ts';
-import type { ContentType } from '../schemas/schema-directory.ts';
-import type { Entry } from './entry.ts';
+import type { ApiRequest } from '../../platform/http/api-request.ts';
+import { sendsKeys, withoutKeys } from '../schemas/content-keys.ts';
+import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
+import type { Content, Entry } from './entry.ts';
+import type { EntryWork } from './entry-deps.ts';
 
 const nothingWritten = {
   excerpt: '',
@@ -41,13 +44,29 @@ export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name'
   };
 }
 
-/** Answers a write with the record as it is now. */
+/** The same without the keys of objects in arrays: as events tell it, and public writes answer it to those who did not ask. */
+export function presentWithoutKeys(entry: Entry, type: ContentType, types: SchemaSnapshot) {
+  const { draftContent, publishedContent } = entry;
+  const draft = withoutKeys(type, types, draftContent);
+  const published = publishedContent && withoutKeys(type, types, publishedContent);
+  const isSame = draft === draftContent && published === publishedContent;
+  return presentEntry(isSame ? entry : { ...entry, draftContent: draft, publishedContent: published }, type);
+}
+
+/**
+ * Answers a public write with the record as it is now: with the keys of objects in arrays if the writer sent keys, or asks
+ * for them with `?sourceMap=true`.
+ */
 export function answerEntry(
+  { types }: Pick<EntryWork, 'types'>,
+  { query }: Pick<ApiRequest, 'query'>,
   entry: Entry,
-  type: Pick<ContentType, 'id' | 'name' | 'slug'>,
-  options: { status?: number } = {},
+  type: ContentType,
+  { sent, status }: { readonly sent?: Content | undefined; readonly status?: number } = {},
 ): Answer {
-  return jsonTextAnswer(writeJson({ data: presentEntry(entry, type) }), options);
+  const isKeyed = query.get('sourceMap') === 'true' || sendsKeys(type, types, sent);
+  const data = isKeyed ? presentEntry(entry, type) : presentWithoutKeys(entry, type, types);
+  return jsonTextAnswer(writeJson({ data }), { ...(status !== undefined && { status }) });
 }
 
 /** What the record of a blog post has at its root: its draft, under the names that writes take (decisions, "Blog"). */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { outcome, refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
+import { documentsOf } from '../entries/entry-documents.ts';
 
 onEachDatabase('DELETE /collections/:type/:slug', (dialect) => {
   let id = '';
@@ -40,7 +41,7 @@ onEachDatabase('DELETE /collections/:type/:slug', (dialect) => {
     const { sql } = scenario.service.server.deps.database;
     const row = await sql.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ slug: 'one', version: 1, deleted_at: expect.any(Number) });
-    expect(JSON.parse(row.draft_content)).toEqual({ title: 'Hello' });
+    expect(JSON.parse(documentsOf(row).draft)).toEqual({ title: 'Hello' });
     expect(await scenario.count('entry_versions')).toBe(1);
     expect(await scenario.count('entry_values')).toBe(0);
     expect(await scenario.count('entry_links')).toBe(0);

@@ -9,7 +9,15 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { delivery, fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
+import {
+  delivery,
+  fieldNames,
+  paging,
+  preview,
+  sortBy,
+  sourceMap,
+  totalWanted,
+} from '../api/query-shapes.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { filters } from '../entries/filters/filter-query.ts';
@@ -49,6 +57,7 @@ const list = operation({
     ...filters(true),
     fields: fieldNames,
     ...delivery,
+    sourceMap,
     preview,
   }),
   headers: ['X-Preview-Key'],
@@ -135,7 +144,7 @@ const get = operation({
   kept: true,
   chapter: 'Collections',
   summary: 'Read one published item',
-  query: z.object({ fields: fieldNames, ...delivery, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, sourceMap, preview }),
   headers: ['X-Preview-Key'],
   answers: {
     ...ok(itemAnswer, 'The item.'),
@@ -151,6 +160,12 @@ const get = operation({
     previewed: {
       summary: 'A draft, with a preview key',
       path: { type: 'articles', slug: 'night-fishing' },
+      headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
+    },
+    sourced: {
+      summary: 'With what leads to the editor',
+      path: { type: 'articles', slug: 'night-fishing' },
+      query: { sourceMap: 'true', depth: '0' },
       headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
     },
     draft: { summary: 'A draft, without', path: { type: 'articles', slug: 'night-fishing' }, status: 404 },

@@ -4,7 +4,7 @@ import { boundedText } from '../../platform/http/validation.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { contentFields } from '../entries/writing/content-fields.ts';
 
-const deliveredKeys = ['_id', '_name', '_slug', '_sortOrder', '_publishedAt', '_updatedAt'];
+const deliveredKeys = ['_id', '_name', '_slug', '_sortOrder', '_publishedAt', '_updatedAt', '_source'];
 
 /**
  * Content fields of a write; what they may hold is the schema's business. What reads add to the content at its root is
@@ -13,7 +13,7 @@ const deliveredKeys = ['_id', '_name', '_slug', '_sortOrder', '_publishedAt', '_
 export const itemFields = contentFields.transform((fields) => {
   // Copying a large one takes long, and hardly any has such keys.
   if (!deliveredKeys.some((key) => Object.hasOwn(fields, key))) return fields;
-  const { _id, _name, _slug, _sortOrder, _publishedAt, _updatedAt, ...content } = fields;
+  const { _id, _name, _slug, _sortOrder, _publishedAt, _updatedAt, _source, ...content } = fields;
   return content;
 });
 

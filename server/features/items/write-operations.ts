@@ -5,6 +5,7 @@ import { parseRaw } from '../../platform/http/validation.ts';
 import { contentAction, contentWrite } from '../api/access.ts';
 import { contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
+import { writeQuery } from '../api/query-shapes.ts';
 import { sampleFile, sampleIds } from '../api/sample-values.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
@@ -37,6 +38,7 @@ const create = operation({
   description:
     'With the status `published` it is live at once. Required fields are checked when `fields` is sent. ' +
     valueForms,
+  query: writeQuery,
   body: named('CreateItem', createItemBody),
   rawValidation: true,
   answers: created(written, 'The item, at version 1.'),
@@ -86,7 +88,7 @@ const create = operation({
     const type = requireCollectionType(work.types, param(request, 'type'));
     const input = { kind: 'item', name, slug, fields, publish: status === 'published' } as const;
     const item = await createEntry(work, type, input);
-    return answerEntry(item, type, { status: 201 });
+    return answerEntry(work, request, item, type, { sent: fields, status: 201 });
   },
 });
 
@@ -102,6 +104,7 @@ const update = operation({
     'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
     'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster. ' +
     `${valueForms} So \`fields\` can be an item as it was read, with some of it changed.`,
+  query: writeQuery,
   headers: ['If-Match'],
   body: named('UpdateItem', updateItemBody),
   rawValidation: true,
@@ -136,7 +139,7 @@ const update = operation({
     const work = await beginPublicWork(deps, request);
     const { type, item } = await holdItem(work, pathOf(request));
     const updated = await updateEntry(work, type, item, { name, slug, fields, expectedVersions: versions });
-    return answerEntry(updated, type);
+    return answerEntry(work, request, updated, type, { sent: fields });
   },
 });
 
@@ -169,6 +172,7 @@ const publish = operation({
   chapter: 'Collections',
   summary: 'Publish an item',
   description: 'Takes the draft live. On a published item: takes the changes of its draft live.',
+  query: writeQuery,
   answers: ok(written, 'The published item.'),
   errors: ['NOT_FOUND'],
   examples: {
@@ -182,7 +186,7 @@ const publish = operation({
   handle: async (deps: EntryDeps, request) => {
     const work = await beginPublicWork(deps, request);
     const { type, item } = await holdItem(work, pathOf(request));
-    return answerEntry(await publishEntry(work, type, item), type);
+    return answerEntry(work, request, await publishEntry(work, type, item), type);
   },
 });
 
@@ -194,6 +198,7 @@ const unpublish = operation({
   ...contentWrites,
   chapter: 'Collections',
   summary: 'Unpublish an item',
+  query: writeQuery,
   answers: ok(written, 'The item as a draft.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: {
@@ -203,7 +208,7 @@ const unpublish = operation({
   handle: async (deps: EntryDeps, request) => {
     const work = await beginPublicWork(deps, request);
     const { type, item } = await holdItem(work, pathOf(request));
-    return answerEntry(await unpublishEntry(work, type, item), type);
+    return answerEntry(work, request, await unpublishEntry(work, type, item), type);
   },
 });
 

@@ -3,6 +3,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import { appendEvents } from '../../platform/events/store.ts';
 import { indexDocument, removeDocument } from '../../platform/search/search-index.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
+import { tellNews } from '../stream/news.ts';
 import type { MediaCaller, MediaChangeDeps } from './media-deps.ts';
 import { mediaDocumentOf } from './media-document.ts';
 import { presentMedia } from './present-media.ts';
@@ -33,6 +34,7 @@ export async function recordDeletion(
   await appendMediaEvent(deps, tx, caller, 'media.deleted', id, { id, filename, originalFilename });
   removeDocument(tx, caller.tenant, id);
   tx.touch(caller.tenant, `media:${id}`);
+  tellNews(tx, caller.tenant, { type: 'media', id });
 }
 
 /** Notes a change that no event tells of (specification, "Emission") in the audit log, and shows it at once. */
@@ -86,4 +88,5 @@ async function appendMediaEvent(
 function indexMedia(tx: Tx, { tenant }: MediaCaller, row: MediaRow, options: { isNew: boolean }): void {
   indexDocument(tx, tenant, mediaDocumentOf(row), options);
   tx.touch(tenant, `media:${row.id}`);
+  tellNews(tx, tenant, { type: 'media', id: row.id });
 }

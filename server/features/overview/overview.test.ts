@@ -186,7 +186,7 @@ describe('the overview of 20,000 records', () => {
         const plan = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
         expect(plan).not.toMatch(/SCAN entries|Seq Scan|TEMP B-TREE FOR ORDER BY/);
         expect(plan).toMatch(
-          /entries_(edited_by_kind|unpublished_of|publish_at|unpublish_at|schedule_failed)/,
+          /entries_(edited_by_kind|unpublished_by|publish_at|unpublish_at|schedule_failed)/,
         );
       }
     });

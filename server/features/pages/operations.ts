@@ -12,7 +12,16 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader, contentAction, contentWrite } from '../api/access.ts';
 import { contentReads, contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
-import { delivery, fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
+import {
+  delivery,
+  fieldNames,
+  paging,
+  preview,
+  sortBy,
+  sourceMap,
+  totalWanted,
+  writeQuery,
+} from '../api/query-shapes.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
@@ -59,6 +68,7 @@ const list = operation({
     pageType: z.string().optional().describe('Slug of a page type.'),
     fields: fieldNames,
     ...delivery,
+    sourceMap,
     preview,
   }),
   headers: ['X-Preview-Key'],
@@ -96,6 +106,7 @@ const create = operation({
   chapter: 'Pages',
   summary: 'Create a page',
   description: 'A slug may hold several segments joined by `/`.',
+  query: writeQuery,
   body: named('CreatePage', createPageBody),
   rawValidation: true,
   answers: created(written, 'The page, at version 1.'),
@@ -123,7 +134,7 @@ const create = operation({
     const type = requirePageType(work.types, pageType);
     const input = { kind: 'page', name, slug, fields, publish: status === 'published' } as const;
     const page = await createEntry(work, type, input);
-    return answerEntry(page, type, { status: 201 });
+    return answerEntry(work, request, page, type, { sent: fields, status: 201 });
   },
 });
 
@@ -137,6 +148,7 @@ const publish = operation({
   chapter: 'Pages',
   summary: 'Publish a page',
   description: 'Takes the draft live. On a published page: takes the changes of its draft live.',
+  query: writeQuery,
   answers: ok(written, 'The published page.'),
   errors: ['NOT_FOUND'],
   examples: {
@@ -146,7 +158,7 @@ const publish = operation({
   handle: async (deps: EntryDeps, request) => {
     const work = await beginPublicWork(deps, request);
     const { type, page } = await holdPage(work, param(request, 'slug'));
-    return answerEntry(await publishEntry(work, type, page), type);
+    return answerEntry(work, request, await publishEntry(work, type, page), type);
   },
 });
 
@@ -159,13 +171,14 @@ const unpublish = operation({
   pathParameters,
   chapter: 'Pages',
   summary: 'Unpublish a page',
+  query: writeQuery,
   answers: ok(written, 'The page as a draft.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { takenDown: { path: { slug: 'about/contact' } } },
   handle: async (deps: EntryDeps, request) => {
     const work = await beginPublicWork(deps, request);
     const { type, page } = await holdPage(work, param(request, 'slug'));
-    return answerEntry(await unpublishEntry(work, type, page), type);
+    return answerEntry(work, request, await unpublishEntry(work, type, page), type);
   },
 });
 
@@ -180,7 +193,7 @@ const get = operation({
   chapter: 'Pages',
   summary: 'Read one published page',
   description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
-  query: z.object({ fields: fieldNames, ...delivery, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, sourceMap, preview }),
   headers: ['If-None-Match', 'X-Preview-Key'],
   answers: {
     200: { description: 'The page.', content: singlePageAnswer, headers: kept },
@@ -217,6 +230,7 @@ const update = operation({
   description:
     'Changes the draft; name and slug are live at once, and a changed slug leaves a redirect. `fields` merges by key, ' +
     'and `null` clears one. With `version` or If-Match the change is refused when somebody else was faster.',
+  query: writeQuery,
   headers: ['If-Match'],
   body: named('UpdatePage', updatePageBody),
   rawValidation: true,
@@ -233,7 +247,7 @@ const update = operation({
     const work = await beginPublicWork(deps, request);
     const { type, page } = await holdPage(work, param(request, 'slug'));
     const updated = await updateEntry(work, type, page, { name, slug, fields, expectedVersions: versions });
-    return answerEntry(updated, type);
+    return answerEntry(work, request, updated, type, { sent: fields });
   },
 });
 

@@ -1,9 +1,9 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { DeliveredEntry } from '../entries/delivery/deliver-entries.ts';
-import { pickNames } from '../entries/delivery/ready-document.ts';
+import { pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
 
-/** A page as public reads show it (decisions, "Delivered page"). */
-export function presentDeliveredPage({ entry, type, content }: DeliveredEntry) {
+/** A page as public reads show it (decisions, "Delivered page"); with `sourceMap` it says what it is made from. */
+export function presentDeliveredPage({ entry, type, content }: DeliveredEntry, sourceMap: boolean) {
   return {
     id: entry.id,
     name: entry.name,
@@ -13,6 +13,7 @@ export function presentDeliveredPage({ entry, type, content }: DeliveredEntry) {
     createdAt: isoTime(entry.createdAt),
     updatedAt: isoTime(entry.liveAt),
     publishedAt: isoTimeOrNull(entry.publishedAt),
+    ...(sourceMap && { _source: sourceOf(entry, type) }),
   };
 }
 
@@ -25,7 +26,7 @@ export function pickFields(
   names: ReadonlySet<string> | undefined,
 ): Record<string, unknown> {
   if (!names) return record;
-  const root = pickNames(record, names);
+  const root = pickNames(record, withSource(names));
   const { content } = record;
   return names.has('content') || content.text === '{}' ? root : { ...root, content };
 }

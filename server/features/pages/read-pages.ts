@@ -54,7 +54,7 @@ export async function listPages(
   );
   return {
     body: {
-      data: delivered.map((one) => pickFields(presentDeliveredPage(one), options.fields)),
+      data: delivered.map((one) => pickFields(presentDeliveredPage(one, options.sourceMap), options.fields)),
       pagination: paginationWith(listed, query),
     },
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
@@ -90,7 +90,7 @@ export async function getPage(
   const inContent = optionsOfContent(options);
   const { delivered, tags } = await deliverEntries(deps, tenant, types, [entry], inContent);
   const [page] = delivered;
-  const data = page && pickFields(presentDeliveredPage(page), options.fields);
+  const data = page && pickFields(presentDeliveredPage(page, options.sourceMap), options.fields);
   // A new page of any type may take the old slug.
   const slugTags = typeTags(redirect ? types.list('page') : []);
   return { body: { data, redirect }, tags: [...slugTags, ...tags] };

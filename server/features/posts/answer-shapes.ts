@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
-import { permanentRedirect, writtenEntry } from '../entries/answer-shapes.ts';
+import { permanentRedirect, recordSource, writtenEntry } from '../entries/answer-shapes.ts';
 import { postParts } from './post-shapes.ts';
 
 /** A post as events tell it. */
@@ -15,6 +15,7 @@ export const deliveredPost = postParts.omit({ authorId: true }).extend({
   publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
   createdAt: instant,
   updatedAt: instant.describe('The last change of what is live.'),
+  _source: recordSource,
 });
 
 /** Answer of `GET /blog`. */

@@ -5,7 +5,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { View } from '../api/shown.ts';
 import { loadAddresses } from '../entries/delivery/load-addresses.ts';
-import { pickNames } from '../entries/delivery/ready-document.ts';
+import { pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
 import type { Content } from '../entries/entry.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
@@ -18,6 +18,8 @@ import { readingTimeMinutes, seoOf, termsOf, textOf } from './post-content.ts';
 export interface PostDelivery {
   readonly publicUrl: string;
   readonly fields: ReadonlySet<string> | undefined;
+  /** They say what they are made from: never without a preview. */
+  readonly sourceMap: boolean;
   /** Of what the texts link to. */
   readonly view: View;
   /** Asked for only when a text links to a record. */
@@ -75,8 +77,9 @@ export async function deliverPosts(
       publishedAt: isoTimeOrNull(entry.publishedAt),
       createdAt: isoTime(entry.createdAt),
       updatedAt: isoTime(entry.liveAt),
+      ...(options.sourceMap && { _source: sourceOf(entry, undefined) }),
     };
-    return pickNames(post, options.fields);
+    return pickNames(post, options.fields && withSource(options.fields));
   });
   const tags = [
     ...entries.map((entry) => `entry:${entry.id}` as const),

@@ -9,8 +9,8 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { fieldNames, paging, preview, sortBy, totalWanted } from '../api/query-shapes.ts';
-import { readFieldNames } from '../entries/delivery/delivery-request.ts';
+import { fieldNames, paging, preview, sortBy, sourceMap, totalWanted } from '../api/query-shapes.ts';
+import { readFieldNames, readSourceMap } from '../entries/delivery/delivery-request.ts';
 import { whereAlone } from '../entries/filters/filter-query.ts';
 import { type Filter, parseFilters } from '../entries/filters/parse-filters.ts';
 import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
@@ -44,6 +44,7 @@ const list = operation({
     author: z.string().optional().describe('Id of an author.'),
     where: whereAlone,
     fields: fieldNames,
+    sourceMap,
     preview,
   }),
   headers: ['X-Preview-Key'],
@@ -62,6 +63,7 @@ const list = operation({
       sort: readSort(query, sortFields, sortAliases),
       filters: [...filtersOf(query), ...parseFilters(query, { custom: false, onlyWhere: true })],
       fields: readFieldNames(query),
+      sourceMap: readSourceMap(request.view, query),
     };
     const { body, tags, until } = await listPosts(deps, tenant, asked, request);
     return jsonAnswer(body, keepingOf(request.view, tags, { until }));
@@ -77,7 +79,7 @@ const get = operation({
   kept: true,
   chapter: 'Blog',
   summary: 'Read one published post',
-  query: z.object({ fields: fieldNames, preview }),
+  query: z.object({ fields: fieldNames, sourceMap, preview }),
   headers: ['X-Preview-Key'],
   answers: ok(singlePostAnswer, 'The post.'),
   errors: ['NOT_FOUND'],
@@ -88,7 +90,8 @@ const get = operation({
   handle: async (deps: PostReadDeps, request) => {
     const { tenant, query } = request;
     const slug = param(request, 'slug');
-    const { body, tags } = await getPost(deps, tenant, slug, readFieldNames(query), request);
+    const asked = { fields: readFieldNames(query), sourceMap: readSourceMap(request.view, query) };
+    const { body, tags } = await getPost(deps, tenant, slug, asked, request);
     return jsonAnswer(body, keepingOf(request.view, tags));
   },
 });

@@ -23,6 +23,7 @@ export interface PostListQuery {
   readonly filters: readonly Filter[];
   readonly wanted: TotalWanted;
   readonly fields: ReadonlySet<string> | undefined;
+  readonly sourceMap: boolean;
 }
 
 /** The published posts (specification, `GET /blog`). */
@@ -43,6 +44,7 @@ export async function listPosts(
   const options = {
     publicUrl: deps.publicUrl(),
     fields: query.fields,
+    sourceMap: query.sourceMap,
     view: viewOfOthers(shown),
     types: async () => types,
   };
@@ -63,7 +65,7 @@ export async function getPost(
   deps: PostReadDeps,
   tenant: TenantId,
   slug: string,
-  fields: ReadonlySet<string> | undefined,
+  { fields, sourceMap }: Pick<PostListQuery, 'fields' | 'sourceMap'>,
   shown: Shown,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
@@ -71,7 +73,8 @@ export async function getPost(
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
   const types = () => schemas.current(database, tenant);
-  const options = { publicUrl: deps.publicUrl(), fields, view: viewOfOthers(shown), types };
+  const view = viewOfOthers(shown);
+  const options = { publicUrl: deps.publicUrl(), fields, sourceMap, view, types };
   const typed = shown.typedBy
     ? await withTyped(database, tenant, await types(), [entry], shown.typedBy)
     : [entry];

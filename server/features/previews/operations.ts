@@ -20,6 +20,7 @@ import {
   addSession,
   chooseSite,
   longestLink,
+  noRecord,
   type PreviewDeps,
   requireRecord,
   sessionLength,
@@ -42,6 +43,10 @@ const openBody = z.object({
     .describe(
       'Whether what the person has typed and not saved stands in place of drafts. Nobody sees that of others.',
     ),
+  drafts: z
+    .boolean()
+    .default(true)
+    .describe('Without them all is shown as readers see it, whatever else the site shows.'),
 });
 
 const linkBody = z.object({
@@ -91,8 +96,8 @@ const open = operation({
         name: '',
         user_id: user.id,
         entry_kind: null,
-        entry_id: null,
-        shows_typed: Number(body.typed),
+        entry_id: body.drafts ? null : noRecord,
+        shows_typed: Number(body.typed && body.drafts),
         expires_at: deps.clock.now() + sessionLength,
       }),
     );

@@ -24,6 +24,9 @@ export const longestLink = 30 * day;
 /** How long ended links are listed. */
 const endedLinksKept = 30 * day;
 
+/** In the place of the one record whose draft is shown: of none. */
+export const noRecord = '00000000-0000-0000-0000-000000000000';
+
 /** What previews use. */
 export interface PreviewDeps {
   readonly database: Database;
@@ -43,6 +46,7 @@ export async function shownByToken(
   if (parsed?.tenant !== tenant) return undefined;
   const row = await findSessionByHash(db, tenant, parsed.hash, now);
   if (!row) return undefined;
+  if (row.entry_id === noRecord) return { view: 'published' };
   return {
     view: 'preview',
     typedBy: row.shows_typed === 1 ? row.user_id : undefined,

@@ -96,6 +96,44 @@ onEachDatabase('previews on sites', (dialect) => {
     expect((await scenario.tenant.admin('POST', path, undefined, 'editor')).status).toBe(404);
   });
 
+  test('a session without drafts shows all as readers see it, what is typed included', async () => {
+    await type({ text: 'typed' });
+    const { token } = await open({ record: record(), drafts: false });
+    expect(await textOf('/collections/notes/one', token)).toBe('live');
+    expect((await read('/pages/about', token)).status).toBe(404);
+    expect(
+      (await read('/collections/notes', token)).body.data.map(({ text }: { text: string }) => text),
+    ).toEqual(['live']);
+    const path = `/collection-items/${id}/autosave`;
+    await scenario.tenant.admin('DELETE', path, undefined, 'editor');
+  });
+
+  test('the app may frame the sites of the tenant that is worked in, and of no other', async () => {
+    const { service, tenant } = scenario;
+    const policyFor = async (cookie: string) => {
+      const answer = await fetch(`${service.server.address}/admin/pages`, { headers: { cookie } });
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      return /frame-src ([^;]*)/.exec(policy)?.[1];
+    };
+    const cookie = `galley_session=${await tenant.sessionToken('viewer')}`;
+    expect(await policyFor(cookie)).toBeUndefined();
+    const addresses = ['https://a.example:8443/p?token={token}&to={path}', 'https://a.example:8443/{path}'];
+    const ids: string[] = [];
+    for (const url of [...addresses, 'http://localhost:3000/{path}']) {
+      const made = await tenant.admin('POST', '/preview-sites', { name: url, url }, 'developer');
+      ids.push(made.body.data.id);
+    }
+    expect((await policyFor(cookie))?.split(' ').toSorted()).toEqual([
+      'http://localhost:3000',
+      'https://a.example:8443',
+    ]);
+    const other = await service.createTenant();
+    expect(await policyFor(`galley_session=${await other.sessionToken('owner')}`)).toBeUndefined();
+    for (const stranger of ['', 'galley_session=wrong']) expect(await policyFor(stranger)).toBeUndefined();
+    for (const siteId of ids)
+      await tenant.admin('DELETE', `/preview-sites/${siteId}`, undefined, 'developer');
+  });
+
   test('a closed, mistyped or foreign token is 401 on every read, and a token is no API key', async () => {
     const { id: session, token } = await open();
     const other = await scenario.service.createTenant();

@@ -129,7 +129,7 @@ async function deliverWanted(
   wanted: ReadonlySet<string> | undefined,
 ): Promise<{ byId: ReadonlyMap<string, ReadyJson>; tags: readonly CacheTag[] } | undefined> {
   if (!wanted) return undefined;
-  const how = { view: 'published', depth: 1, refTypes: true } as const;
+  const how = { view: 'published', depth: 1, refTypes: true, sourceMap: false } as const;
   const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted };
   const { delivered, tags } = await deliverEntries(deps, tenant, types, entries, options);
   return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, content])), tags };

@@ -52,8 +52,8 @@ export function resetMail(input: { to: string; publicUrl: string; token: string 
   };
 }
 
-// Names are other people's words: they must not add lines that look like ours.
-function onOneLine(name: string): string {
+/** Names are other people’s words: they must not add lines that look like ours. */
+export function onOneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 99).toWellFormed()}…` : line;
 }

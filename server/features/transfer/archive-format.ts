@@ -9,8 +9,6 @@ export interface ArchivedTable {
   readonly name: keyof Tables;
   /** The primary key after `tenant_id`; rows are read in its order. */
   readonly key: readonly string[];
-  /** Rows keep their content packed; an archive has it as it is. */
-  readonly isPacked?: boolean;
 }
 
 /**
@@ -23,7 +21,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'media_blobs', key: ['id'] },
   { name: 'media', key: ['id'] },
   { name: 'entries', key: ['id'] },
-  { name: 'entry_versions', key: ['entry_id', 'version'], isPacked: true },
+  { name: 'entry_versions', key: ['entry_id', 'version'] },
   { name: 'entry_slugs', key: ['scope', 'slug'] },
   { name: 'entry_links', key: ['entry_id', 'state', 'path', 'target_id'] },
   { name: 'entry_values', key: ['entry_id', 'path', 'n'] },

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { type KeptContent, keepContent, readContent } from '../../platform/db/packed-text.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { EntryRow, Tables } from '../../platform/db/tables.ts';
+import { documentColumns, documentsOf } from '../entries/entry-documents.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
 import type { Column } from './check-columns.ts';
 
@@ -25,17 +26,36 @@ export async function readRows(
     select * from ${sql.table(table.name)} where tenant_id = ${tenant} ${following}
     order by ${key} limit ${limit}`.execute(db.sql);
   const archived = rows.map(({ tenant_id: _, ...row }) => row);
-  return table.isPacked ? Promise.all(archived.map(unpackRow)) : archived;
+  const form = keptForms[table.name];
+  return form ? Promise.all(archived.map(form.archived)) : archived;
 }
 
-async function unpackRow({ packed, ...row }: ArchivedRow): Promise<ArchivedRow> {
-  const kept = { content: row['content'], packed } as unknown as KeptContent;
-  return { ...row, content: await readContent(kept) };
+/** How rows are kept whose documents an archive has as they are. */
+interface KeptForm {
+  /** Columns that no archive has. */
+  readonly hidden: readonly string[];
+  archived(row: ArchivedRow): ArchivedRow | Promise<ArchivedRow>;
+  kept(row: ArchivedRow): ArchivedRow | Promise<ArchivedRow>;
 }
 
-async function packRow(row: ArchivedRow): Promise<ArchivedRow> {
-  return { ...row, ...(await keepContent(String(row['content']))) };
-}
+const keptForms: { readonly [table in ArchivedTable['name']]?: KeptForm } = {
+  entries: {
+    hidden: [],
+    archived: (row) => ({ ...row, draft_content: documentsOf(row as unknown as EntryRow).draft }),
+    kept: (row) => {
+      const { draft_content: draft, published_content: published = null } = row as unknown as EntryRow;
+      return { ...row, ...documentColumns({ draft, published }) };
+    },
+  },
+  entry_versions: {
+    hidden: ['packed'],
+    archived: async ({ packed, ...row }) => {
+      const kept = { content: row['content'], packed } as unknown as KeptContent;
+      return { ...row, content: await readContent(kept) };
+    },
+    kept: async (row) => ({ ...row, ...(await keepContent(String(row['content']))) }),
+  },
+};
 
 /** Inserts rows, all of which have the same columns. */
 export async function insertRows(
@@ -44,7 +64,8 @@ export async function insertRows(
   table: ArchivedTable,
   archived: readonly ArchivedRow[],
 ): Promise<void> {
-  const rows = table.isPacked ? await Promise.all(archived.map(packRow)) : archived;
+  const form = keptForms[table.name];
+  const rows = form ? await Promise.all(archived.map(form.kept)) : archived;
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -91,7 +112,7 @@ export async function columnsOf(db: Reader, table: ArchivedTable): Promise<Map<s
   const found = tables.find(({ name }) => name === table.name)?.columns ?? [];
   return new Map(
     found
-      .filter(({ name }) => name !== 'tenant_id' && !(table.isPacked && name === 'packed'))
+      .filter(({ name }) => name !== 'tenant_id' && !keptForms[table.name]?.hidden.includes(name))
       .map(({ name, dataType, isNullable, hasDefaultValue }) => {
         const kind = /int/i.test(dataType)
           ? 'integer'

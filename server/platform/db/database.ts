@@ -173,6 +173,11 @@ export interface Database extends Reading {
    * serving one touches nothing that is kept in memory.
    */
   follow?(follower: ChangeFollower): { stop(): Promise<void> };
+  /**
+   * Tells other processes news of tenants, by no commit: what is said when this process or the database goes away is lost.
+   * Undefined on SQLite. They hear it as touches.
+   */
+  spreadNews?(news: ReadonlyMap<TenantId, readonly string[]>): Promise<void>;
   /** A position after all that has committed. Undefined on SQLite, which has no replicas. */
   logPosition?(): Promise<LogPosition>;
   /**

@@ -27,6 +27,8 @@ import { packedVersions } from './migrations/0022-packed-versions.ts';
 import { nodeHints } from './migrations/0023-node-hints.ts';
 import { listViews } from './migrations/0024-list-views.ts';
 import { previews } from './migrations/0025-previews.ts';
+import { equalDrafts } from './migrations/0026-equal-drafts.ts';
+import { comments } from './migrations/0027-comments.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -55,6 +57,8 @@ const migrations: readonly Migration[] = [
   nodeHints,
   listViews,
   previews,
+  equalDrafts,
+  comments,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

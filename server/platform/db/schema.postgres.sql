@@ -84,6 +84,25 @@ create table batch_steps (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table comments (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  entry_id text collate C not null,
+  thread_id text collate C not null,
+  path text collate C,
+  quote text collate C,
+  body text collate C not null,
+  author_id text collate C not null,
+  resolved_at bigint,
+  resolved_by text collate C,
+  created_at bigint not null,
+  edited_at bigint,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, thread_id) REFERENCES comments(tenant_id, id) ON DELETE CASCADE
+);
+
 create table content_migration_changes (
   tenant_id text collate C not null,
   migration_id text collate C not null,
@@ -256,6 +275,21 @@ create table imports (
   finished_at bigint,
   PRIMARY KEY (tenant_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table inbox (
+  tenant_id text collate C not null,
+  user_id text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  comment_id text collate C not null,
+  created_at bigint not null,
+  read_at bigint,
+  mailed_at bigint,
+  PRIMARY KEY (tenant_id, user_id, id),
+  FOREIGN KEY (tenant_id, comment_id) REFERENCES comments(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES memberships(tenant_id, user_id) ON DELETE CASCADE
 );
 
 create table installation_facts (
@@ -614,13 +648,10 @@ create table webhooks (
 CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant_id, user_id);
 CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
 CREATE INDEX batch_steps_expiry ON public.batch_steps USING btree (tenant_id, expires_at);
+CREATE INDEX comments_of_entry ON public.comments USING btree (tenant_id, entry_id, id);
+CREATE INDEX comments_of_thread ON public.comments USING btree (tenant_id, thread_id, id);
 CREATE INDEX content_migration_changes_age ON public.content_migration_changes USING btree (tenant_id, changed_at);
 CREATE INDEX content_migrations_running ON public.content_migrations USING btree (tenant_id, id) WHERE (status = 'running'::text);
-CREATE INDEX entries_changed ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (
-CASE
-    WHEN ((status = 'published'::text) AND (draft_content IS DISTINCT FROM published_content)) THEN 1
-    ELSE 0
-END = 1));
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
@@ -639,7 +670,12 @@ CREATE UNIQUE INDEX entries_slug ON public.entries USING btree (tenant_id, scope
 CREATE INDEX entries_sort_order ON public.entries USING btree (tenant_id, scope, sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_type ON public.entries USING btree (tenant_id, type_id, id);
 CREATE INDEX entries_unpublish_at ON public.entries USING btree (tenant_id, unpublish_at) WHERE (unpublish_at IS NOT NULL);
-CREATE INDEX entries_unpublished_of ON public.entries USING btree (tenant_id, updated_by, updated_at, id) WHERE ((deleted_at IS NULL) AND (draft_content IS DISTINCT FROM published_content));
+CREATE INDEX entries_unpublished_by ON public.entries USING btree (tenant_id, updated_by, updated_at, id) WHERE ((deleted_at IS NULL) AND (draft_content <> ''::text));
+CREATE INDEX entries_with_changes ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE ((deleted_at IS NULL) AND (
+CASE
+    WHEN ((status = 'published'::text) AND (draft_content <> ''::text)) THEN 1
+    ELSE 0
+END = 1));
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);
@@ -648,6 +684,9 @@ CREATE INDEX entry_values_number ON public.entry_values USING btree (tenant_id, 
 CREATE INDEX events_audit ON public.events USING btree (tenant_id, id, kind, actor_id, record_id);
 CREATE INDEX events_position ON public.events USING btree (tenant_id, "position", id);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX inbox_of_comment ON public.inbox USING btree (tenant_id, comment_id);
+CREATE INDEX inbox_unmailed ON public.inbox USING btree (tenant_id, created_at) WHERE ((read_at IS NULL) AND (mailed_at IS NULL));
+CREATE INDEX inbox_unread ON public.inbox USING btree (tenant_id, user_id, id) WHERE (read_at IS NULL);
 CREATE INDEX invitations_email ON public.invitations USING btree (email, tenant_id);
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
 CREATE INDEX list_views_list ON public.list_views USING btree (tenant_id, kind, type_id, name, id);

@@ -66,6 +66,23 @@ CREATE TABLE batch_steps ( tenant_id text not null references tenants (tenant_id
 
 CREATE INDEX batch_steps_expiry on batch_steps (tenant_id, expires_at);
 
+CREATE TABLE comments ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  entry_id text not null,
+  thread_id text not null,
+  path text,
+  quote text,
+  body text not null,
+  author_id text not null,
+  resolved_at integer,
+  resolved_by text,
+  created_at integer not null,
+  edited_at integer, primary key (tenant_id, id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade, foreign key (tenant_id, thread_id) references comments (tenant_id, id) on delete cascade );
+
+CREATE INDEX comments_of_entry on comments (tenant_id, entry_id, id);
+
+CREATE INDEX comments_of_thread on comments (tenant_id, thread_id, id);
+
 CREATE TABLE content_migration_changes ( tenant_id text not null,
   migration_id text not null,
   entry_id text not null,
@@ -126,8 +143,6 @@ CREATE TABLE entries ( tenant_id text not null,
   deleted_at integer,
   deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
-CREATE INDEX entries_changed on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when status = 'published' and draft_content is distinct from published_content then 1 else 0 end = 1;
-
 CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null;
 
 CREATE INDEX entries_deleted on entries (tenant_id, deleted_at, id) where deleted_at is not null;
@@ -156,7 +171,9 @@ CREATE INDEX entries_type on entries (tenant_id, type_id, id);
 
 CREATE INDEX entries_unpublish_at on entries (tenant_id, unpublish_at) where unpublish_at is not null;
 
-CREATE INDEX entries_unpublished_of on entries (tenant_id, updated_by, updated_at, id) where deleted_at is null and draft_content is distinct from published_content;
+CREATE INDEX entries_unpublished_by on entries (tenant_id, updated_by, updated_at, id) where deleted_at is null and draft_content <> '';
+
+CREATE INDEX entries_with_changes on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when status = 'published' and draft_content <> '' then 1 else 0 end = 1;
 
 CREATE TABLE entry_links ( tenant_id text not null,
   entry_id text not null,
@@ -244,6 +261,21 @@ CREATE TABLE imports ( tenant_id text not null references tenants (tenant_id),
   archive_id text not null,
   started_at integer not null,
   finished_at integer, primary key (tenant_id) );
+
+CREATE TABLE inbox ( tenant_id text not null references tenants (tenant_id),
+  user_id text not null,
+  id text not null,
+  kind text not null,
+  comment_id text not null,
+  created_at integer not null,
+  read_at integer,
+  mailed_at integer, primary key (tenant_id, user_id, id), foreign key (tenant_id, user_id) references memberships (tenant_id, user_id) on delete cascade, foreign key (tenant_id, comment_id) references comments (tenant_id, id) on delete cascade );
+
+CREATE INDEX inbox_of_comment on inbox (tenant_id, comment_id);
+
+CREATE INDEX inbox_unmailed on inbox (tenant_id, created_at) where read_at is null and mailed_at is null;
+
+CREATE INDEX inbox_unread on inbox (tenant_id, user_id, id) where read_at is null;
 
 CREATE TABLE installation_facts ( tenant_id text not null references tenants (tenant_id),
   name text not null,

@@ -32,6 +32,8 @@ export interface Tables {
   webhook_payloads: WebhookPayloadRow;
   webhook_deliveries: WebhookDeliveryRow;
   list_views: ListViewRow;
+  comments: CommentRow;
+  inbox: InboxRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
   batch_steps: BatchStepRow;
@@ -229,6 +231,7 @@ export interface EntryRow {
   slug: string;
   /** `draft` or `published`. */
   status: string;
+  /** Empty when it is what is live. */
   draft_content: string;
   published_content: string | null;
   sort_order: number;
@@ -319,6 +322,40 @@ export interface ListViewRow {
   search: string;
   created_at: number;
   updated_at: number;
+}
+
+/** What somebody says about an entry: the first of a thread, or an answer in it. */
+export interface CommentRow {
+  tenant_id: string;
+  id: string;
+  entry_id: string;
+  /** The first comment of its thread; of that one its own id. */
+  thread_id: string;
+  /** The field or block that the thread is about; null for the whole record, and for answers. */
+  path: string | null;
+  /** The text that was marked as the thread began. */
+  quote: string | null;
+  body: string;
+  author_id: string;
+  /** Of the first of a thread. */
+  resolved_at: number | null;
+  resolved_by: string | null;
+  created_at: number;
+  edited_at: number | null;
+}
+
+/** A comment that is for somebody. */
+export interface InboxRow {
+  tenant_id: string;
+  user_id: string;
+  id: string;
+  /** `mention` or `reply`. */
+  kind: string;
+  comment_id: string;
+  created_at: number;
+  read_at: number | null;
+  /** When a mail told of it. */
+  mailed_at: number | null;
 }
 
 /** What one person has typed into an entry and not saved. */

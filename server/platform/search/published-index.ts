@@ -61,10 +61,9 @@ const wordsWork: LastWork<Change> = {
       const last = [...new Map(ofTenant.map((change) => [change.id, change])).values()];
       const removed = last.filter(({ row }) => !row).map(({ id }) => id);
       const rows = last.flatMap(({ row }) => row ?? []);
-      const vocabulary = new Set<string>();
-      for (const change of last) for (const word of change.vocabulary) vocabulary.add(word);
       for (const ids of partsOf(removed, documentsAtOnce)) await deletePublished(tx, tenant, ids);
-      if (rows.length > 0) await putPublished(tx, tenant, rows, [...vocabulary]);
+      const vocabularies = last.map(({ vocabulary }) => vocabulary);
+      if (rows.length > 0) await putPublished(tx, tenant, rows, vocabularies);
     }
   },
 };

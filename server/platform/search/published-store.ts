@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { giveWay } from '../../lib/give-way.ts';
 import { partsOf } from '../../lib/parts-of.ts';
+import { sortedParts } from '../../lib/sorted-parts.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../db/database.ts';
 
@@ -51,17 +53,26 @@ export async function putPublished(
   tx: Tx,
   tenant: TenantId,
   rows: readonly PublishedRow[],
-  vocabulary: readonly string[],
+  vocabularies: Iterable<Iterable<string>>,
 ): Promise<void> {
   // In one order, so that two transactions with the same new words wait for each other one way only.
-  const words = [...partsOf(vocabulary.toSorted(), wordsAtOnce)];
+  const words = sortedParts(vocabularies, wordsAtOnce);
   if (tx.dialect.name === 'sqlite') {
-    for (const row of rows) await putInSqlite(tx, tenant, row);
-    for (const part of words) await tx.send(insertWordsInSqlite(tenant, part).compile(tx.sql));
+    for (const row of rows) {
+      await giveWay();
+      await putInSqlite(tx, tenant, row);
+    }
+    for await (const part of words) {
+      await giveWay();
+      await tx.send(insertWordsInSqlite(tenant, part).compile(tx.sql));
+    }
     return;
   }
-  for (const part of partsOf(rows, rowsAtOnce)) await putInPostgres(tx, tenant, part, words.shift() ?? []);
-  for (const part of words) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
+  for (const part of partsOf(rows, rowsAtOnce)) {
+    const { value = [] } = await words.next();
+    await putInPostgres(tx, tenant, part, value);
+  }
+  for await (const part of words) await tx.send(insertWordsInPostgres(tenant, part).compile(tx.sql));
 }
 
 function insertWordsInSqlite(tenant: TenantId, words: readonly string[]): RawBuilder<unknown> {

@@ -56,6 +56,7 @@ export async function createSampleWorld(
   await makeWebhooks(service, tenant, receiver, make, idOf);
   await makeMigrations(service, tenant, make, idOf);
   await makeViews(tenant, make);
+  await makeComments(tenant, make, idOf);
   await service.eventsAreFinal(tenant);
 
   const known = Object.entries(sampleIds).map(([name, documented]) => {
@@ -129,6 +130,12 @@ async function makeViews(tenant: TestTenant, make: Make): Promise<void> {
   const view = { kind: 'collectionItem', type: 'articles', search: { status: 'draft' } };
   await make('view', tenant.admin('POST', '/views', { ...view, name: 'Drafts' }, 'viewer'));
   await make('oldView', tenant.admin('POST', '/views', { ...view, name: 'Old drafts' }, 'viewer'));
+}
+
+async function makeComments(tenant: TestTenant, make: Make, idOf: (name: SampleId) => string): Promise<void> {
+  const path = `/records/${idOf('article')}/comments`;
+  await make('comment', tenant.admin('POST', path, { path: 'title', body: 'Which coast?' }, 'viewer'));
+  await make('oldComment', tenant.admin('POST', path, { path: 'title', body: 'Too long.' }, 'viewer'));
 }
 
 async function makeMigrations(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { documentsOf } from '../../features/entries/entry-documents.ts';
 import { readStoredBody } from '../../features/idempotency/store.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -88,7 +89,11 @@ function checkEntry(entry: EntryRow, rows: Rows, done: readonly Attempt[]): void
   expect(history.map(({ version }) => version)).toEqual(
     Array.from({ length: entry.version }, (_, n) => n + 1),
   );
-  expect(history.at(-1)).toMatchObject({ name: entry.name, slug: entry.slug, content: entry.draft_content });
+  expect(history.at(-1)).toMatchObject({
+    name: entry.name,
+    slug: entry.slug,
+    content: documentsOf(entry).draft,
+  });
   const names = done.filter(({ verb }) => verb === 'update').map(({ key }) => key);
   expect(
     history
@@ -111,7 +116,7 @@ function checkIndexes(entry: EntryRow, rows: Rows): void {
       .filter((link) => link.entry_id === entry.id && link.state === state)
       .map((link) => link.target_id);
   const targetOf = (content: { next?: string } | null) => (isLive && content?.next ? [content.next] : []);
-  expect(targets('draft')).toEqual(targetOf(JSON.parse(entry.draft_content)));
+  expect(targets('draft')).toEqual(targetOf(JSON.parse(documentsOf(entry).draft)));
   expect(targets('published')).toEqual(targetOf(published));
 }
 

@@ -80,7 +80,7 @@ function itemRow(
     name_fold: foldCase(name),
     slug: `item-${number}`,
     status: 'published',
-    draft_content: content,
+    draft_content: '',
     published_content: content,
     sort_order: n,
     version: 1,

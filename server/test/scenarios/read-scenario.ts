@@ -128,7 +128,7 @@ export function createReadScenario(service: () => TestService, tenant: () => Tes
         const text = JSON.stringify(content);
         await tx.sql
           .updateTable('entries')
-          .set({ draft_content: text, published_content: text })
+          .set({ draft_content: '', published_content: text })
           .where('tenant_id', '=', tenant().id)
           .where('id', '=', id)
           .execute();

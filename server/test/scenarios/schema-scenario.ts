@@ -5,6 +5,7 @@ import { buildApi } from '../../app/build-api.ts';
 import { buildDeps, type Deps } from '../../app/build-deps.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { createKey } from '../../features/access/create-key.ts';
+import { documentsOf } from '../../features/entries/entry-documents.ts';
 import { insertType, listTypes, readSchemaRevision } from '../../features/schemas/store.ts';
 import { createUser } from '../../features/staff/accounts/create-user.ts';
 import { insertSession } from '../../features/staff/sessions/session-store.ts';
@@ -121,14 +122,14 @@ async function createScenario(deps: Deps, send: Send, tenant: TenantId, otherTen
     replaceDraft: ({ path }: EntryRecord, fields: object) => write('PUT', path, { fields }),
     /** What is stored of an entry. */
     contentOf: async ({ id }: EntryRecord) => {
-      const { draft_content, published_content } = await database.sql
+      const row = await database.sql
         .selectFrom('entries')
         .select(['draft_content', 'published_content'])
         .where('tenant_id', '=', tenant)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const published: unknown = JSON.parse(published_content ?? 'null');
-      return { draft: JSON.parse(draft_content) as unknown, published };
+      const { draft, published } = documentsOf(row);
+      return { draft: JSON.parse(draft) as unknown, published: JSON.parse(published ?? 'null') as unknown };
     },
 
     /** The tags of all commits that `work` causes. */

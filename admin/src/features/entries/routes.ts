@@ -5,7 +5,9 @@ import { readTrashSearch } from './trash/trash-query.ts';
 
 /** What addresses of the editor say beside the record: an open panel, and the field to go to. */
 interface EditorSearch {
-  readonly panel?: 'history';
+  readonly panel?: 'history' | 'comments';
+  /** Of the comments: the path that they are opened for. */
+  readonly about?: string;
   /** Of the history: the version that is looked at, and what it is compared with (`draft`, `live` or a version). */
   readonly version?: number;
   readonly against?: 'draft' | 'live' | number;
@@ -14,8 +16,15 @@ interface EditorSearch {
 
 const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
-const readEditorSearch = ({ panel, version, against, field }: Record<string, unknown>): EditorSearch => ({
-  ...(panel === 'history' && { panel }),
+const readEditorSearch = ({
+  panel,
+  about,
+  version,
+  against,
+  field,
+}: Record<string, unknown>): EditorSearch => ({
+  ...((panel === 'history' || panel === 'comments') && { panel }),
+  ...(typeof about === 'string' && { about }),
   ...(isVersion(version) && { version }),
   ...((against === 'draft' || against === 'live' || isVersion(against)) && { against }),
   ...(typeof field === 'string' && { field }),

@@ -9,6 +9,7 @@ import {
   type Media,
   type Page,
   type Published,
+  type RecordSource,
   type Ref,
   type ResolvedItem,
   type ResolvedRecord,
@@ -170,6 +171,8 @@ export type Drafts = [
   Expect<Equal<NonNullable<DraftArticle['gallery']>[0]['caption'], string | undefined>>,
   Expect<Equal<Draft<ArticlesItem<0>>['author'], Ref<'authors'> | null | undefined>>,
   Expect<Equal<DraftArticle['data'], unknown>>,
+  Expect<Equal<NonNullable<DraftArticle['gallery']>[0]['_key'], string | undefined>>,
+  Expect<Equal<DraftArticle['_source'], RecordSource | undefined>>,
   Expect<Fits<ArticlesItem, DraftArticle>>,
   Expect<Not<Fits<DraftArticle, ArticlesItem>>>,
 ];

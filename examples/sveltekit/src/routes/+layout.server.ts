@@ -1,3 +1,3 @@
-export async function load({ locals: { galley, isPreview } }) {
-  return { isPreview, settings: await galley.singleton('site-settings') };
+export async function load({ locals: { galley, isPreview, editor } }) {
+  return { isPreview, ...(editor && { editor }), settings: await galley.singleton('site-settings') };
 }

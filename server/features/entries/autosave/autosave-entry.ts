@@ -4,6 +4,7 @@ import { isoTime } from '../../../lib/clock.ts';
 import { jsonTextOf, readJsonText } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { tellNews } from '../../stream/news.ts';
 import type { TypedBody } from '../editing/entry-editing.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
@@ -39,6 +40,7 @@ export async function autosaveEntry(
     fields: jsonTextOf(typed.fields),
     saved_at: now,
   });
+  tellNews(work.tx, work.tenant, { type: 'preview', id: entry.id, person: userId });
   return {
     savedAt: isoTime(now),
     baseVersion: typed.baseVersion,

@@ -17,6 +17,7 @@ import {
   type Hole,
   type ReadyDocument,
   type Reference,
+  sourceOf,
   writeItem,
   writeObject,
 } from './ready-document.ts';
@@ -35,6 +36,8 @@ export interface DeliveryOptions extends Shown {
   readonly depth: number;
   /** Whether resolved collection items carry `_type` (`?refTypes=false` drops it). */
   readonly refTypes: boolean;
+  /** Records say what they are made from, and objects in arrays their keys: never without a preview. */
+  readonly sourceMap: boolean;
   readonly publicUrl: string;
   /** The names that are wanted; undefined for all. What is not wanted is not loaded either. */
   readonly fields: ReadonlySet<string> | undefined;
@@ -97,10 +100,10 @@ async function deliverRoots(
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
 ): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
-  const { depth, view, fields } = options;
+  const { depth, view, fields, sourceMap } = options;
   const typed = (rows: readonly ReadEntry[]) => withTyped(database, tenant, types, rows, options.typedBy);
-  const found = (await typed(entries)).map(documents.for(tenant, types, view, fields));
-  const ready = documents.for(tenant, types, view);
+  const found = (await typed(entries)).map(documents.for(tenant, types, view, fields, sourceMap));
+  const ready = documents.for(tenant, types, view, undefined, sourceMap);
   const shown = { depth, view: viewOfOthers(options), typed, ready };
   const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
@@ -132,11 +135,13 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
       media,
       mediaInText: media,
       address: targets.address,
-      reference: (reference) => (isEnd ? reference : parsed(resolve(reference, level + 1))),
+      reference: (reference, key) =>
+        parsed(withKey(key, isEnd ? JSON.stringify(reference) : resolve(reference, level + 1))),
+      showsKeys: options.sourceMap,
     };
     return (hole) => {
       if (hole.kind === 'record') {
-        return isEnd ? hole.unresolved : resolve(hole.reference, level + 1);
+        return withKey(hole.key, isEnd ? hole.unresolved : resolve(hole.reference, level + 1));
       }
       if (hole.kind === 'media') return writeFound(media(hole.id));
       return JSON.stringify(deliverField(hole.field, hole.content, delivery));
@@ -150,7 +155,7 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
     if (!found || found.entry.kind !== kindOfReferenceType(reference._type)) return undefined;
     if (found.entry.kind !== 'item') {
       spend({ references: 1, characters: 0 });
-      return JSON.stringify(presentTarget(found.entry));
+      return JSON.stringify(presentTarget(found, options));
     }
     const key = `${level}:${found.entry.id}`;
     const known = resolved.get(key);
@@ -167,6 +172,11 @@ function createDeliverer(types: SchemaSnapshot, targets: LoadedTargets, options:
   }
 
   return deliver;
+}
+
+/** The text of an object with the key of its place in an array, where keys are shown. */
+function withKey(key: string | undefined, text: string | undefined): string | undefined {
+  return key === undefined || text === undefined ? text : `{"_key":"${key}",${text.slice(1)}`;
 }
 
 function writeFound(found: unknown): string | undefined {
@@ -187,7 +197,8 @@ function subtract(a: Weight, b: Weight): Weight {
   return { references: a.references - b.references, characters: a.characters - b.characters };
 }
 
-function presentTarget(entry: ReadEntry) {
+function presentTarget({ entry, type }: ReadyDocument, { sourceMap }: DeliveryOptions) {
   const { id, slug, name, kind } = entry;
-  return { _type: entryKinds[kind].referenceType, _id: id, _slug: slug, _name: name };
+  const target = { _type: entryKinds[kind].referenceType, _id: id, _slug: slug, _name: name };
+  return sourceMap ? { ...target, _source: sourceOf(entry, type) } : target;
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../../lib/service-error.ts';
 import type { ReadRequest } from '../../api/access.ts';
+import type { View } from '../../api/shown.ts';
 import type { DeliveryOptions } from './deliver-entries.ts';
 
 /** How a public read wants its content. @throws ServiceError for a query that says nothing clear */
@@ -13,9 +14,15 @@ export function deliveryOptionsOf(
     only,
     depth: readDepth(query),
     refTypes: readRefTypes(query),
+    sourceMap: readSourceMap(view, query),
     publicUrl: deps.publicUrl(),
     fields: readFieldNames(query),
   };
+}
+
+/** `?sourceMap=true`, which means nothing without a preview. */
+export function readSourceMap(view: View, query: URLSearchParams): boolean {
+  return view === 'preview' && query.get('sourceMap') === 'true';
 }
 
 /** Names of `?fields=a,b`; undefined when all fields are wanted. */

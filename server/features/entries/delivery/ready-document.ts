@@ -15,7 +15,13 @@ export interface Reference {
 /** A place in a document whose text depends on other records. */
 export type Hole =
   /** `unresolved`: its text where references are left as they are. */
-  | { readonly kind: 'record'; readonly reference: Reference; readonly unresolved: string }
+  | {
+      readonly kind: 'record';
+      readonly reference: Reference;
+      readonly unresolved: string;
+      /** Of its place in an array, where keys are shown. */
+      readonly key: string | undefined;
+    }
   | { readonly kind: 'media'; readonly id: string }
   /** A whole field, whose texts show media or addresses of records within them. */
   | { readonly kind: 'field'; readonly field: CompiledField; readonly content: Content };
@@ -49,17 +55,27 @@ export interface ReadyDocument {
 const mark = '\udfff';
 const markInText = /"\\udfff(\d+)"/;
 
-/** Makes a record ready. `fields` are the names that are wanted of its content; undefined for all. */
+/** What a record under `?sourceMap=true` says of where it is edited; posts have no type. */
+export function sourceOf({ kind, id }: ReadEntry, type: ContentType | undefined) {
+  return { kind, id, type: kind === 'post' ? null : (type?.slug ?? null) };
+}
+
+/**
+ * Makes a record ready. `fields` are the names that are wanted of its content; undefined for all. With `sourceMap` it says
+ * what it is made from, and the keys of objects in arrays.
+ */
 export function readyDocument(
   entry: ReadEntry,
   types: SchemaSnapshot,
   fields: ReadonlySet<string> | undefined,
+  sourceMap = false,
 ): ReadyDocument {
   const type = types.byId(entry.typeId);
-  const around = { entry, type, tag: `entry:${entry.id}`, ...addedTo(entry, type) } as const;
+  const source = sourceMap ? { _source: sourceOf(entry, type) } : {};
+  const around = { entry, type, tag: `entry:${entry.id}`, ...addedTo(entry, type, source) } as const;
   if (!type) return { ...around, links: [], pieces: [''], holes: [] };
   const content = pickNames(JSON.parse(entry.content) as Content, fields);
-  const { delivered, holes } = deliverWithHoles(type, types, content);
+  const { delivered, holes } = deliverWithHoles(type, types, content, sourceMap);
   const text = JSON.stringify(delivered).slice(1, -1);
   const links = linksOf(type, types, content);
   if (holes.length === 0) return { ...around, links, pieces: [text], holes };
@@ -71,6 +87,7 @@ export function readyDocument(
 function addedTo(
   { id, name, slug, sortOrder, publishedAt, liveAt }: ReadEntry,
   type: ContentType | undefined,
+  source: { readonly _source?: unknown },
 ): Pick<ReadyDocument, 'asItem' | 'asTarget'> {
   const after = {
     _sortOrder: sortOrder,
@@ -78,10 +95,10 @@ function addedTo(
     _updatedAt: isoTime(liveAt),
   };
   return {
-    asItem: { before: membersOf({ _id: id, _name: name, _slug: slug }), after: membersOf(after) },
+    asItem: { before: membersOf({ _id: id, _name: name, _slug: slug, ...source }), after: membersOf(after) },
     asTarget: {
-      typed: membersOf({ _type: type?.slug, _id: id, _slug: slug, _name: name }),
-      untyped: membersOf({ _id: id, _slug: slug, _name: name }),
+      typed: membersOf({ _type: type?.slug, _id: id, _slug: slug, _name: name, ...source }),
+      untyped: membersOf({ _id: id, _slug: slug, _name: name, ...source }),
     },
   };
 }
@@ -94,6 +111,7 @@ function deliverWithHoles(
   type: ContentType,
   types: SchemaSnapshot,
   content: Content,
+  showsKeys: boolean,
 ): { delivered: Content; holes: Hole[] } {
   const holes: Hole[] = [];
   const leave = (hole: Hole): string => `${mark}${holes.push(hole) - 1}`;
@@ -109,7 +127,9 @@ function deliverWithHoles(
       showsOthers = true;
       return null;
     },
-    reference: (reference) => leave({ kind: 'record', reference, unresolved: JSON.stringify(reference) }),
+    reference: (reference, key) =>
+      leave({ kind: 'record', reference, unresolved: JSON.stringify(reference), key }),
+    showsKeys,
   };
   const delivered: Content = {};
   for (const field of type.schema.fields) {
@@ -167,7 +187,7 @@ export function writeItem(
 ): string {
   if (!fields) return writeObject(before, members, after);
   const wanted = (text: string) =>
-    membersOf(pickNames(JSON.parse(`{${text}}`) as Record<string, unknown>, fields));
+    membersOf(pickNames(JSON.parse(`{${text}}`) as Record<string, unknown>, withSource(fields)));
   return writeObject(wanted(before), members, wanted(after));
 }
 
@@ -176,6 +196,11 @@ export function writeObject(...members: readonly string[]): string {
   let text = '';
   for (const some of members) if (some !== '') text += text === '' ? some : `,${some}`;
   return `{${text}}`;
+}
+
+/** Whichever fields are wanted, what a record is made from stands beside them. */
+export function withSource(names: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...names, '_source']);
 }
 
 /** The keys of an object that are named; all of them without names. */

@@ -9,13 +9,14 @@ export interface ReadyDocuments {
   /**
    * Makes records of a tenant ready for one answer, with all fields or those that are named: from memory what is published
    * and was made ready before from the very same row and types. What an answer shows is therefore what its queries have
-   * read, whatever is kept.
+   * read, whatever is kept. `sourceMap`: they say what they are made from, which only previews do.
    */
   for(
     tenant: TenantId,
     types: SchemaSnapshot,
     view: View,
     fields?: ReadonlySet<string>,
+    sourceMap?: boolean,
   ): (entry: ReadEntry) => ReadyDocument;
 }
 
@@ -51,8 +52,8 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
   }
 
   return {
-    for: (tenant, types, view, fields) => {
-      if (view === 'preview') return (entry) => readyDocument(entry, types, fields);
+    for: (tenant, types, view, fields, sourceMap) => {
+      if (view === 'preview') return (entry) => readyDocument(entry, types, fields, sourceMap);
       const names = fields ? ` ${[...fields].sort().join()}` : '';
       const shelf = `${tenant} ${types.revision}${names}`;
       return (entry) => {

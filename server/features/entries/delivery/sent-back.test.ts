@@ -100,7 +100,7 @@ onEachDatabase('content that is sent back as it was delivered', (dialect) => {
     const put = await tenant.call('PUT', '/pages/about', { fields: { ...content, title: 'After' } });
     expect(put.body.data.draftContent).toEqual({ ...fields, title: 'After' });
     const edited = await tenant.admin('PUT', `/pages/${made.body.data.id}`, { fields: content, version: 2 });
-    expect(edited.body.data.draftContent).toEqual(fields);
+    expect(withoutKeys(edited.body.data.draftContent)).toEqual(fields);
     const item = await tenant.call('POST', '/collections/articles', {
       name: 'It',
       slug: 'it',
@@ -110,10 +110,10 @@ onEachDatabase('content that is sent back as it was delivered', (dialect) => {
     const { data } = (await tenant.call('GET', '/collections/articles/it')).body;
     const id = item.body.data.id;
     const resent = await tenant.admin('PUT', `/collection-items/${id}`, { fields: data, version: 1 });
-    expect(resent.body.data.draftContent).toEqual(fields);
+    expect(withoutKeys(resent.body.data.draftContent)).toEqual(fields);
     const resolution = { strategy: 'mine', version: 2, fields: data };
     const resolved = await tenant.admin('POST', `/collection-items/${id}/resolve-conflict`, resolution);
-    expect(resolved.body.data.draftContent).toEqual(fields);
+    expect(withoutKeys(resolved.body.data.draftContent)).toEqual(fields);
   });
 
   test('is still refused where it points to nothing, and where a key is no field', async () => {
@@ -191,3 +191,8 @@ onEachDatabase('content that is sent back as it was delivered', (dialect) => {
     expect(wrong.text).toContain('must be a valid media reference');
   });
 });
+
+/** What editors see, without the keys of objects in arrays. */
+function withoutKeys(content: unknown): unknown {
+  return JSON.parse(JSON.stringify(content, (name, value) => (name === '_key' ? undefined : value)));
+}

@@ -1,6 +1,6 @@
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { acceptContent, requireContentSize } from '../writing/accept-content.ts';
+import { acceptKeyed, requireContentSize } from '../writing/accept-content.ts';
 import { saveDraft } from '../writing/save-draft.ts';
 import { updateEntry } from '../writing/update-entry.ts';
 import type { EntryChangesBody } from './entry-editing.ts';
@@ -25,11 +25,8 @@ export async function resolveConflict(
   if (strategy === 'merge' || !fields) {
     return updateEntry(work, type, entry, { name, slug, fields, expectedVersions: [] });
   }
-  const mine = await acceptContent(work, type, fields, {
-    required: 'none',
-    defaults: false,
-    unknown: 'refuse',
-  });
+  const mode = { required: 'none', defaults: false, unknown: 'refuse' } as const;
+  const mine = await acceptKeyed(work, type, fields, mode, entry.draftContent);
   // Keys of an older schema are nobody's edit: they stay, as they do on every save.
   const leftovers = Object.entries(entry.draftContent).filter(([key]) => !type.schema.byName.has(key));
   const content: Content = { ...Object.fromEntries(leftovers), ...mine };

@@ -4,6 +4,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
+import { draftText } from '../documents-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
@@ -145,27 +146,24 @@ export async function readListHead(
   return rows[0] ?? { schemaRevision: 0, entries: 0, published: 0, revision: 0 };
 }
 
-function columnsOf(content: string, liveAt: string): RawBuilder<unknown> {
-  return sql.raw(`entries.id, entries.kind, entries.type_id as "typeId", entries.name, entries.slug,
+function columnsOf(content: RawBuilder<unknown>, liveAt: string): RawBuilder<unknown> {
+  return sql`entries.id, entries.kind, entries.type_id as "typeId", entries.name, entries.slug,
     ${content} as content, entries.sort_order as "sortOrder", entries.created_at as "createdAt",
-    entries.${liveAt} as "liveAt", entries.published_at as "publishedAt"`);
+    entries.${sql.raw(liveAt)} as "liveAt", entries.published_at as "publishedAt"`;
 }
 
 /** The columns of a `ReadEntry`, of each view. */
 export const columns: Readonly<Record<View, RawBuilder<unknown>>> = {
-  published: columnsOf('entries.published_content', 'live_at'),
-  preview: columnsOf('entries.draft_content', 'updated_at'),
+  published: columnsOf(sql`entries.published_content`, 'live_at'),
+  preview: columnsOf(draftText, 'updated_at'),
 };
 
 const targetColumns: Readonly<Record<View, RawBuilder<unknown>>> = {
   published: columnsOf(
-    "case when entries.kind = 'item' then entries.published_content else '{}' end",
+    sql`case when entries.kind = 'item' then entries.published_content else '{}' end`,
     'live_at',
   ),
-  preview: columnsOf(
-    "case when entries.kind = 'item' then entries.draft_content else '{}' end",
-    'updated_at',
-  ),
+  preview: columnsOf(sql`case when entries.kind = 'item' then ${draftText} else '{}' end`, 'updated_at'),
 };
 
 const addressColumns = sql.raw('id, kind, type_id as "typeId", slug');

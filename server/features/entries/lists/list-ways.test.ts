@@ -5,6 +5,7 @@ import { naivelyMatching, type Thing } from '../../../test/scenarios/naive-filte
 import { createReadScenario, type ReadScenario } from '../../../test/scenarios/read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
+import { documentsOf } from '../entry-documents.ts';
 import { filterOperators, parseFilters } from '../filters/parse-filters.ts';
 import { parseSort, type SortField } from '../filters/parse-sort.ts';
 import { canDrive, isPointFilter, type TypedFilter } from '../filters/typed-filter.ts';
@@ -147,7 +148,7 @@ onEachDatabase('the ways to list', (dialect) => {
       .where('kind', '=', 'item')
       .execute();
     scope = rows[0]?.scope ?? '';
-    things = rows.map((row) => ({ ...row, content: JSON.parse(row.draft_content) }));
+    things = rows.map((row) => ({ ...row, content: JSON.parse(documentsOf(row).draft) }));
   });
   afterAll(() => service.close());
 

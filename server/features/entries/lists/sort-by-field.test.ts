@@ -6,6 +6,7 @@ import { naivelyMatching, type Thing } from '../../../test/scenarios/naive-filte
 import { createReadScenario, type ReadScenario } from '../../../test/scenarios/read-scenario.ts';
 import { createTestService, type TestService, type TestTenant } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
+import { documentsOf } from '../entry-documents.ts';
 import { type Filter, parseFilters } from '../filters/parse-filters.ts';
 import { parseContentSort } from '../filters/parse-sort.ts';
 import { resolveTimes } from '../filters/resolve-times.ts';
@@ -127,7 +128,7 @@ onEachDatabase('lists by a content field', (dialect) => {
   const seenBy = (view: 'published' | 'preview') =>
     things.map((thing) => ({
       ...thing,
-      content: JSON.parse((view === 'published' && thing.published_content) || thing.draft_content),
+      content: JSON.parse((view === 'published' && thing.published_content) || documentsOf(thing).draft),
     }));
 
   test('a few hundred questions give what a naive reading gives, page by page, without repeats or gaps', async () => {

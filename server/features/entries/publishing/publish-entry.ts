@@ -5,6 +5,7 @@ import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { adjustTotals, updateEntry } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
@@ -25,6 +26,7 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
   const now = deps.clock.now();
   const published = await updateEntry(tx, tenant, entry.id, {
     status: 'published',
+    draft_content: asPublished,
     published_content: jsonTextOf(entry.draftContent),
     published_at: now,
     first_published_at: entry.firstPublishedAt ?? now,
@@ -52,6 +54,7 @@ export async function unpublishEntry(work: EntryWork, type: ContentType, entry: 
   const now = deps.clock.now();
   const unpublished = await updateEntry(tx, tenant, entry.id, {
     status: 'draft',
+    draft_content: jsonTextOf(entry.draftContent),
     published_content: null,
     published_at: null,
     live_at: now,

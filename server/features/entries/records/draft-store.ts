@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { draftText, isUnpublished } from '../documents-store.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { isChanged } from './summary-store.ts';
@@ -32,12 +33,10 @@ export function listUnpublishedIds(
   filters: readonly TypedFilter[],
 ): Promise<string[]> {
   const written = filters.flatMap((filter) => writtenIn(db, filter) ?? []);
-  // Word for word what `entries_unpublished_of` is made for.
-  const unpublished = sql`entries.draft_content is distinct from entries.published_content`;
   return idsWhere(
     db,
     tenant,
-    sql.join([unpublished, sql`${besides(db, 'type_id')} = ${typeId}`, ...written], sql` and `),
+    sql.join([isUnpublished, sql`${besides(db, 'type_id')} = ${typeId}`, ...written], sql` and `),
   );
 }
 
@@ -49,7 +48,7 @@ export async function readDraftContents(
 ): Promise<{ id: string; content: string }[]> {
   return db.sql
     .selectFrom('entries')
-    .select(['id', 'draft_content as content'])
+    .select(['id', draftText.as('content')])
     .where('tenant_id', '=', tenant)
     .where(db.dialect.in('id', ids))
     .where('deleted_at', 'is', null)

@@ -44,7 +44,7 @@ onEachDatabase('lists for editors over 20,000 items', (dialect) => {
     'the changed and the scheduled are found by their own indexes: %s',
     async (query) => {
       for (const [status, index] of [
-        ['changed', 'entries_changed'],
+        ['changed', 'entries_with_changes'],
         ['scheduled', 'entries_scheduled'],
       ] as const) {
         const queries = await queriesOfList(`status=${status}${query}`);

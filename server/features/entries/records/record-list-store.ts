@@ -3,6 +3,7 @@ import { foldCase } from '../../../lib/fold-case.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { EntryRow } from '../../../platform/db/tables.ts';
+import { draftText, isUnpublished } from '../documents-store.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
 import { contentCondition, coreCondition } from '../filters/filter-store.ts';
@@ -100,7 +101,7 @@ export async function listRows(
     const rows = await page.selectAll('entries').execute();
     return rows.map((row) => ({ entry: toEntry(row), hasUnpublishedChanges: undefined }));
   }
-  const draft = hasContent || filter.kind === 'post' ? sql<string>`entries.draft_content` : sql<string>`'{}'`;
+  const draft = hasContent || filter.kind === 'post' ? draftText : sql<string>`'{}'`;
   const rows = await page
     .select([
       ...summaryColumns,
@@ -207,7 +208,7 @@ function furtherConditions(
     conditions.push(sql`entries.updated_by = ${editedBy}`);
     // What an index of each person's unpublished work is made for, word for word.
     if (states.length > 0 && states.every((state) => state === 'draft' || state === 'changed'))
-      conditions.push(sql`entries.draft_content is distinct from entries.published_content`);
+      conditions.push(isUnpublished);
   }
   if (needsAltText) {
     const showing = sql`(select link.entry_id from media join entry_links link on link.tenant_id = ${tenant}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { isUnpublished } from '../documents-store.ts';
 import { type EntryKind, entryKindNames } from '../entry-kind.ts';
 
 /** An entry without its documents. Times are Unix milliseconds. */
@@ -21,9 +22,9 @@ export interface EntrySummary {
 
 type Condition = RawBuilder<unknown>;
 
-/** Whether an entry is published and its draft says something else. Word for word what `entries_changed` is made for. */
+/** Whether an entry is published and its draft says something else. Word for word what `entries_with_changes` is made for. */
 export const isChanged = sql<boolean>`case when entries.status = 'published'
-  and entries.draft_content is distinct from entries.published_content then 1 else 0 end = 1`;
+  and ${isUnpublished} then 1 else 0 end = 1`;
 
 /** Whether an entry is to be published or unpublished. Word for word what `entries_scheduled` is made for. */
 export const isScheduled = sql<boolean>`case
@@ -45,8 +46,7 @@ export function listOwnDrafts(
   userId: string,
   limit: number,
 ): Promise<EntrySummary[]> {
-  const own = sql`entries.updated_by = ${userId}
-    and entries.draft_content is distinct from entries.published_content`;
+  const own = sql`entries.updated_by = ${userId} and ${isUnpublished}`;
   return readSummaries(db, tenant, own, newest, limit);
 }
 

@@ -1,3 +1,4 @@
+import { jsonTextOf } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import { violatesUniqueKeyOf } from '../../../platform/db/database.ts';
 import type { Entry } from '../entry.ts';
@@ -30,6 +31,7 @@ export async function restoreEntry(work: EntryWork, id: string): Promise<Entry> 
       deleted_at: null,
       deleted_by: null,
       status: 'draft',
+      draft_content: jsonTextOf(trashed.draftContent),
       published_content: null,
       published_at: null,
       publish_at: null,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
+import { draftText } from '../documents-store.ts';
+import { documentColumns } from '../entry-documents.ts';
 
 /** A stored content document and how to write it back. */
 export interface StoredDocument {
@@ -29,7 +31,7 @@ export async function findDocumentsContaining(
   const { position } = tx.dialect;
   const { rows } = await sql<StoredDocument & { readonly packed: Uint8Array | null }>`
     select * from (
-      select 'entries' as "table", id as "entryId", type_id as "typeId", 0 as version, draft_content as draft,
+      select 'entries' as "table", id as "entryId", type_id as "typeId", 0 as version, ${draftText} as draft,
         published_content as published, null as packed
       from entries where tenant_id = ${tenant} and id >= ${after.entryId}
         and (${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)
@@ -52,7 +54,7 @@ export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDo
   if (document.table === 'entries') {
     await tx.sql
       .updateTable('entries')
-      .set({ draft_content: document.draft, published_content: document.published })
+      .set(documentColumns(document))
       .where('tenant_id', '=', tenant)
       .where('id', '=', document.entryId)
       .execute();

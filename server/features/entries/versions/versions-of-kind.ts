@@ -18,6 +18,7 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { versionRecord, versionSummary } from '../records/record-shapes.ts';
+import { keyed } from '../writing/accept-content.ts';
 import { saveDraft } from '../writing/save-draft.ts';
 import { parseVersion, readVersion, readVersions, requireVersion } from './read-versions.ts';
 
@@ -104,5 +105,6 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
 async function restoreVersion(work: EntryWork, held: HeldEntry, version: number): Promise<Entry> {
   const { entry, type } = held;
   const row = await requireVersion(work.tx, work.tenant, entry, version);
-  return saveDraft(work, type, entry, { content: JSON.parse(row.content) as Content });
+  const old = JSON.parse(row.content) as Content;
+  return saveDraft(work, type, entry, { content: await keyed(work, type, old, entry.draftContent) });
 }

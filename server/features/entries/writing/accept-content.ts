@@ -1,9 +1,12 @@
 import { giveWay } from '../../../lib/give-way.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
+import { isRowKey } from '../../../lib/row-key.ts';
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
+import { giveKeys, hasTooManyForKeys, withoutKeys } from '../../schemas/content-keys.ts';
 import { type ContentProblem, createPlace } from '../../schemas/content-place.ts';
 import { acceptFields } from '../../schemas/content-walk.ts';
 import type { ContentMode } from '../../schemas/field-types/field-type.ts';
+import { rowKey } from '../../schemas/field-types/parts/row-keys.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
@@ -14,9 +17,13 @@ const maxContentSize = 1_048_576;
 /** Failures told at once; a document can hold tens of thousands. */
 const mostProblems = 200;
 
-/** Refuses content over 1 MB. @throws ServiceError PAYLOAD_TOO_LARGE */
+/** Refuses content over 1 MB, keys of objects in arrays not counted. @throws ServiceError PAYLOAD_TOO_LARGE */
 export function requireContentSize(content: Content | undefined): void {
   if (content === undefined || Buffer.byteLength(jsonTextOf(content)) <= maxContentSize) return;
+  const counted = JSON.stringify(content, (name, value: unknown) =>
+    name === rowKey && isRowKey(value) ? undefined : value,
+  );
+  if (Buffer.byteLength(counted) <= maxContentSize) return;
   throw fail('PAYLOAD_TOO_LARGE', `The content is larger than ${maxContentSize} bytes (1 MB) as JSON.`);
 }
 
@@ -33,6 +40,34 @@ export async function acceptContent(
   const { accepted, errors } = await judgeContent(work, type, values, mode);
   if (errors.length > 0) throw contentRefused(errors);
   return accepted;
+}
+
+/**
+ * Accepts content that is going to be stored, and gives each object in an array its key: that of what it was in `before`.
+ * @throws ServiceError as `acceptContent`
+ */
+export async function acceptKeyed(
+  work: EntryWork,
+  type: ContentType,
+  values: Content,
+  mode: ContentMode,
+  before?: Content,
+): Promise<Content> {
+  const accepted = await acceptContent(work, type, values, mode);
+  return keyed(work, type, accepted, before);
+}
+
+/** Content that is right, with a key for each object in an array; with none where there are too many of them. */
+export async function keyed(
+  { types, deps }: EntryWork,
+  type: ContentType,
+  content: Content,
+  before?: Content,
+): Promise<Content> {
+  if (!type.schema.fields.some(({ rules }) => rules.objects)) return content;
+  await giveWay();
+  if (hasTooManyForKeys(type, types, content)) return withoutKeys(type, types, content);
+  return giveKeys(type, types, content, before, deps.ids.nextKey);
 }
 
 /**

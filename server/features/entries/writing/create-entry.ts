@@ -7,10 +7,11 @@ import type { ContentMode } from '../../schemas/field-types/field-type.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { documentColumns } from '../entry-documents.ts';
 import { type EntryKind, entryKinds, scopeOf } from '../entry-kind.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
-import { acceptContent } from './accept-content.ts';
+import { acceptKeyed } from './accept-content.ts';
 import { indexDraft, indexPublished, recordChanges, recordVersion } from './record-change.ts';
 
 export interface NewEntryInput {
@@ -27,7 +28,7 @@ export interface NewEntryInput {
  *   CONFLICT for the second item of a singleton type
  */
 export async function createEntry(work: EntryWork, type: ContentType, input: NewEntryInput): Promise<Entry> {
-  const content = await acceptContent(work, type, input.fields ?? {}, creationMode(work, input));
+  const content = await acceptKeyed(work, type, input.fields ?? {}, creationMode(work, input));
   return addEntry(work, type, input, content);
 }
 
@@ -55,8 +56,7 @@ export async function addEntry(
     name: input.name,
     slug: input.slug,
     status: input.publish ? 'published' : 'draft',
-    draft_content: text,
-    published_content: input.publish ? text : null,
+    ...documentColumns({ draft: text, published: input.publish ? text : null }),
     version: 1,
     created_by: caller.actor.id,
     updated_by: caller.actor.id,

@@ -6,13 +6,14 @@ import { appendEvents } from '../../../platform/events/store.ts';
 import { indexPublishedDocument, removePublishedDocument } from '../../../platform/search/published-index.ts';
 import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
+import { doerOf, tellNews } from '../../stream/news.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
 import { publishedDocumentOf } from '../indexing/published-texts.ts';
-import { presentEntry } from '../present-entry.ts';
+import { presentWithoutKeys } from '../present-entry.ts';
 import { publicPathOf } from '../public-path.ts';
 import { insertVersion } from '../store.ts';
 
@@ -52,7 +53,7 @@ export async function recordChanges(
 ): Promise<void> {
   const { tx, tenant, deps, caller } = work;
   await giveWay();
-  const data = caller.bulk ? { id: entry.id } : (told.data ?? presentEntry(entry, type));
+  const data = caller.bulk ? { id: entry.id } : (told.data ?? presentWithoutKeys(entry, type, work.types));
   const subject = subjectOf(entry, type, told.previousSlug);
   const events = changes.map((change) => ({
     id: deps.ids.next(),
@@ -65,7 +66,11 @@ export async function recordChanges(
     at: deps.clock.now(),
   }));
   await appendEvents(tx, tenant, events);
-  for (const change of changes) touchChanged(work, entry, type, change);
+  for (const change of changes) {
+    touchChanged(work, entry, type, change);
+    const { kind, id, version } = entry;
+    tellNews(tx, tenant, { type: 'record', kind, id, change, version, by: doerOf(caller.actor) });
+  }
 }
 
 function touchChanged(

@@ -1,9 +1,11 @@
 import { giveWay } from '../../../lib/give-way.ts';
 import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
 import { violatesUniqueKeyOf } from '../../../platform/db/database.ts';
+import { giveKeys, withoutKeys } from '../../schemas/content-keys.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, rememberSlug, updateEntry } from '../store.ts';
@@ -31,9 +33,9 @@ export async function saveDraft(
   const now = deps.clock.now();
   const { name = entry.name, slug = entry.slug } = changes;
   await giveWay();
-  const content = asPublished(entry, changes.content ?? entry.draftContent);
+  const { content, live } = likePublished(work, type, entry, changes.content ?? entry.draftContent);
   const renamed = slug !== entry.slug || name !== entry.name;
-  const saved = await storeVersion(work, entry, { name, slug, content }, renamed, now);
+  const saved = await storeVersion(work, entry, { name, slug, content, live }, renamed, now);
   if (slug !== entry.slug) {
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
@@ -47,17 +49,32 @@ export async function saveDraft(
 }
 
 /**
- * Content that equals what is live, in the very order that this has: lists find unpublished changes by comparing the
- * stored texts.
+ * What is live, where content says the same in another order: it is kept once, and lists show no change. Where only the keys of
+ * objects in arrays differ, what is live (`live`) gets those of the draft: no reader sees them.
  */
-function asPublished({ publishedContent }: Entry, content: Content): Content {
-  return publishedContent !== null && isSameJson(content, publishedContent) ? publishedContent : content;
+function likePublished(
+  { types, deps }: EntryWork,
+  type: ContentType,
+  { publishedContent }: Entry,
+  content: Content,
+): { readonly content: Content; readonly live?: Content } {
+  if (publishedContent === null) return { content };
+  if (isSameJson(content, publishedContent)) return { content: publishedContent };
+  const plain = withoutKeys(type, types, publishedContent);
+  if (!isSameJson(withoutKeys(type, types, content), plain)) return { content };
+  const live = giveKeys(type, types, plain, content, deps.ids.nextKey);
+  return { content: live, live };
 }
 
 async function storeVersion(
   { tx, tenant, caller }: EntryWork,
   entry: Entry,
-  draft: Required<{ name: string; slug: string; content: Content }>,
+  draft: {
+    readonly name: string;
+    readonly slug: string;
+    readonly content: Content;
+    readonly live?: Content | undefined;
+  },
   renamed: boolean,
   now: number,
 ): Promise<Entry> {
@@ -65,7 +82,9 @@ async function storeVersion(
     return await updateEntry(tx, tenant, entry.id, {
       name: draft.name,
       slug: draft.slug,
-      draft_content: jsonTextOf(draft.content),
+      draft_content:
+        draft.live || draft.content === entry.publishedContent ? asPublished : jsonTextOf(draft.content),
+      ...(draft.live && { published_content: jsonTextOf(draft.live) }),
       version: entry.version + 1,
       updated_at: now,
       updated_by: caller.actor.id,

@@ -4,7 +4,7 @@ import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
-import { acceptContent, requireContentSize } from './accept-content.ts';
+import { acceptKeyed, requireContentSize } from './accept-content.ts';
 import { saveDraft } from './save-draft.ts';
 
 export interface EntryChanges {
@@ -44,7 +44,8 @@ async function mergeContent(
   requireContentSize(merged);
   await giveWay();
   const required = work.caller.surface === 'public' ? 'supplied' : 'none';
-  const accepted = await acceptContent(work, type, fields, { required, defaults: false, unknown: 'refuse' });
+  const mode = { required, defaults: false, unknown: 'refuse' } as const;
+  const accepted = await acceptKeyed(work, type, fields, mode, entry.draftContent);
   return { ...merged, ...accepted };
 }
 

@@ -99,7 +99,7 @@ onEachStore('delivering media in content', (dialect, store) => {
     await scenario.service.server.deps.database.write(async (tx) => {
       await tx.sql
         .updateTable('entries')
-        .set({ published_content: content, draft_content: content })
+        .set({ published_content: content, draft_content: '' })
         .where('id', '=', made.id)
         .execute();
     });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
-import { acceptItems, checkItemCount, convertToList } from './parts/array-items.ts';
+import { checkItemCount, convertToList } from './parts/array-items.ts';
 import { checkComponentExists, isSelf } from './parts/component-references.ts';
 import { mapComponentSlugs } from './parts/component-slugs.ts';
 import {
   acceptComponent,
   type ComponentChoice,
+  componentFieldsOf,
   deliverComponent,
   visitComponent,
 } from './parts/component-value.ts';
 import { countOption, describedOptions, readOptions, slugsOption } from './parts/field-options.ts';
 import type { SlugWalk } from './parts/field-slugs.ts';
 import { failType } from './parts/plain-value.ts';
+import { acceptRows } from './parts/row-keys.ts';
 
 const options = z.object({ ...describedOptions, allowedComponents: slugsOption, maxItems: countOption });
 
@@ -79,16 +81,20 @@ function compilePicker(field: Field): FieldRules {
     accept(value, at) {
       if (!Array.isArray(value)) return failType(at, 'an array of components', value);
       checkItemCount(value.length, { maxItems }, at);
-      return acceptItems(value, at, (item, place) => acceptComponent(item, choice, place));
+      return acceptRows(value, at, (item, place) => acceptComponent(item, choice, place));
     },
     inside: ({ component, components }) =>
       choice.allowed
         ? choice.allowed.flatMap((slug) => component(slug)?.fields ?? [])
         : components().map((one) => one.fields),
+    objects: {
+      inList: true,
+      schemaOf: (object, component) => componentFieldsOf(object, undefined, component),
+    },
     mapComponents: (value, map) => (Array.isArray(value) ? value.map(map) : value),
     deliver: (value, delivery) =>
       asArray(value)
-        .map((item) => deliverComponent(item, undefined, delivery))
+        .map((item) => deliverComponent(item, undefined, delivery, true))
         .filter((item) => item !== null),
     visit(value, path, visitor) {
       for (const item of asArray(value)) visitComponent(item, path, undefined, visitor);

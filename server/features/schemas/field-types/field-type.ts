@@ -3,6 +3,7 @@ import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { FieldInput } from './field-input.ts';
 import type { Converted } from './parts/converted.ts';
 import type { FieldSlugs } from './parts/field-slugs.ts';
+import type { ValueForms } from './parts/value-form.ts';
 
 /** A field of a schema, as it is stored and shown (specification, "Schema field definition"). */
 export interface Field {
@@ -115,15 +116,31 @@ export interface Place {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
+/** The objects that a value is made of, for fields whose values hold fields of their own. */
+export interface ObjectsOfField {
+  /** The value is a list, each of whose objects has a `_key`. */
+  readonly inList: boolean;
+  /** The fields of an object; undefined where nobody knows them any more. */
+  schemaOf(object: Readonly<Record<string, unknown>>, components: ComponentOf): CompiledSchema | undefined;
+}
+
+/** Finds the components of a tenant by slug. */
+export type ComponentOf = ComponentSource['component'];
+
 /** What delivery has loaded before the walk that uses it. */
 export interface Delivery {
   component(slug: string): ComponentSchema | undefined;
-  /** What stands for `{ _ref, _type }`: the resolved entity, null when it is not to be seen (deleted, unpublished). Not looked into. */
-  reference(ref: { readonly _ref: string; readonly _type: string }): unknown;
+  /**
+   * What stands for `{ _ref, _type }`: the resolved entity, null when it is not to be seen (deleted, unpublished). Not looked into.
+   * `key` is that of its place in an array, where keys are shown.
+   */
+  reference(ref: { readonly _ref: string; readonly _type: string }, key?: string): unknown;
   /** What stands for a media value: the full media object, null when it is gone. Not looked into. */
   media(id: string): unknown;
   /** The same, for a text that shows the media. */
   mediaInText(id: string): ResolvedMedia | null;
+  /** Objects in arrays are delivered with their `_key`. */
+  readonly showsKeys?: boolean | undefined;
   /** Where public reads have a record, below `/api/v1`; null when it is not to be seen (deleted, unpublished). */
   address(record: LinkedRecord): string | null;
 }
@@ -213,6 +230,10 @@ export interface FieldRules {
   readonly holdsOne?: boolean;
   /** The schemas of what may stand in a value, for fields whose values hold fields of their own. */
   inside?(components: ComponentSource): readonly CompiledSchema[];
+  /** The objects that its values are made of, for fields whose values hold fields of their own. */
+  readonly objects?: ObjectsOfField;
+  /** Its values are the writer's, whatever keys they have: nothing in them belongs to the service. */
+  readonly isOpaque?: true;
   /** The value with each component that stands in it replaced, for fields whose values hold components. */
   mapComponents?(value: unknown, map: (component: unknown) => unknown): unknown;
   /**
@@ -243,29 +264,6 @@ export interface Describer<T> extends KnownTypes {
 }
 
 export type JsonSchema = { [key: string]: unknown };
-
-/**
- * One form in which a value is written, and what reads deliver then. A text in angle brackets stands for something that
- * the tenant has: `<item id>` for an id, `<media object>` and `<item object>` for what reads put in its place.
- */
-export interface ValueForm {
-  readonly written: unknown;
-  /** Left out where it is delivered as it was written. */
-  readonly delivered?: unknown;
-  /** The options of the field that takes this form, where they are not those of any field of the type. */
-  readonly options?: Readonly<Record<string, unknown>>;
-}
-
-/** The forms of a field type's values: what the reference shows, and a test writes and reads. */
-export interface ValueForms {
-  /** Which values are taken and how they are kept, in sentences for the reference. */
-  readonly format: string;
-  /** Values that are refused, as samples. */
-  readonly refused: readonly [unknown, ...unknown[]];
-  readonly forms: readonly [ValueForm, ...ValueForm[]];
-  /** What is delivered when the target of a value is gone or not to be seen, for types whose values have one. */
-  readonly dangling?: string;
-}
 
 /**
  * One field type: everything that the service knows about it stands in the one file that makes it; all others ask the

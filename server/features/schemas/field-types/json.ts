@@ -21,7 +21,7 @@ export const jsonField = {
     refused: [{ constructor: 1 }, [{ prototype: 1 }]],
     forms: [{ written: { any: ['JSON', 1, true, null] } }, { written: [1, 2] }, { written: 'text' }],
   },
-  compile: () => ({ accept: acceptJson, comparison: 'json', visit: visitJson }),
+  compile: () => ({ accept: acceptJson, comparison: 'json', isOpaque: true, visit: visitJson }),
   convert: (value) => ({ value }),
   jsonSchema: () => ({}),
   typescript: () => 'unknown',

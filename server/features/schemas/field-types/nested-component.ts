@@ -4,7 +4,12 @@ import { quoteInput } from '../../../lib/quote-input.ts';
 import type { Field, FieldRules, FieldType, SchemaIssue, SchemaScope } from './field-type.ts';
 import { checkComponentExists, isSelf } from './parts/component-references.ts';
 import { mapComponentSlugs } from './parts/component-slugs.ts';
-import { acceptComponent, deliverComponent, visitComponent } from './parts/component-value.ts';
+import {
+  acceptComponent,
+  componentFieldsOf,
+  deliverComponent,
+  visitComponent,
+} from './parts/component-value.ts';
 import { refuseToConvert } from './parts/converted.ts';
 import { describedOptions, namedOption, readOptions } from './parts/field-options.ts';
 import { mapSlugAt } from './parts/field-slugs.ts';
@@ -89,6 +94,10 @@ function compileNested(field: Field): FieldRules {
     accept: (value, at) => acceptComponent(value, { implied, allowed }, at),
     inside: ({ component }) => allowed.flatMap((slug) => component(slug)?.fields ?? []),
     holdsOne: true,
+    objects: {
+      inList: false,
+      schemaOf: (object, component) => componentFieldsOf(object, implied, component),
+    },
     mapComponents: (value, map) => map(value),
     deliver: (value, delivery) => deliverComponent(firstOf(value), implied, delivery),
     visit: (value, path, visitor) => visitComponent(firstOf(value), path, implied, visitor),

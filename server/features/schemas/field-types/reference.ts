@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import type {
-  Describer,
-  Field,
-  FieldRules,
-  FieldType,
-  JsonSchema,
-  SchemaIssue,
-  ValueForm,
-} from './field-type.ts';
+import type { Describer, Field, FieldRules, FieldType, JsonSchema, SchemaIssue } from './field-type.ts';
 import { acceptItems } from './parts/array-items.ts';
 import { refuseToConvert } from './parts/converted.ts';
 import { booleanOption, describedOptions, namedOption, readOptions } from './parts/field-options.ts';
@@ -22,6 +14,7 @@ import {
   referenceTypes,
   visitReferences,
 } from './parts/reference-value.ts';
+import type { ValueForm } from './parts/value-form.ts';
 
 const options = z.object({
   ...describedOptions,

@@ -12,10 +12,11 @@ import type {
   SchemaIssue,
   SchemaScope,
 } from './field-type.ts';
-import { acceptItems, checkItemCount, convertToList } from './parts/array-items.ts';
+import { checkItemCount, convertToList } from './parts/array-items.ts';
 import { countOption, describedOptions, readOptions } from './parts/field-options.ts';
 import type { SluggedField, SlugWalk } from './parts/field-slugs.ts';
 import { failType } from './parts/plain-value.ts';
+import { acceptRows, shownKey } from './parts/row-keys.ts';
 
 const options = z.object({
   ...describedOptions,
@@ -98,12 +99,14 @@ function compileRepeater(field: Field, compiler: FieldCompiler): FieldRules {
     accept(value, at) {
       if (!Array.isArray(value)) return failType(at, 'an array of objects', value);
       checkItemCount(value.length, limits, at);
-      return acceptItems(value, at, (item, place) =>
+      return acceptRows(value, at, (item, place) =>
         isJsonObject(item) ? acceptFields(row, item, place) : failType(place, 'an object', item),
       );
     },
     inside: () => [row],
-    deliver: (value, delivery) => rowsOf(value).map((item) => deliverFields(row, item, delivery)),
+    objects: { inList: true, schemaOf: () => row },
+    deliver: (value, delivery) =>
+      rowsOf(value).map((item) => deliverFields(row, item, delivery, shownKey(item, delivery))),
     visit(value, path, visitor) {
       for (const item of rowsOf(value)) visitFields(row, item, visitor, path);
     },

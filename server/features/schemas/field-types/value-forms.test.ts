@@ -3,7 +3,8 @@ import { onEachDatabase } from '../../../test/databases.ts';
 import { addMedia } from '../../../test/scenarios/add-media.ts';
 import { useWriteScenario } from '../../../test/scenarios/write-scenario.ts';
 import type { TestTenant } from '../../../test/test-service.ts';
-import type { FieldType, ValueForm } from './field-type.ts';
+import type { FieldType } from './field-type.ts';
+import type { ValueForm } from './parts/value-form.ts';
 import { fieldTypes } from './registry.ts';
 
 const figure = [

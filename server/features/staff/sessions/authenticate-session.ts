@@ -16,11 +16,12 @@ export type StaffCredential = Omit<StaffRequest, keyof ApiRequest | 'json'>;
 
 export interface StaffAuthenticator {
   /**
-   * The session of a request (specification, "Authentication", rule 9), with the role as it is now.
+   * The session of a request (specification, "Authentication", rule 9), with the role as it is now. Each is a use that
+   * keeps the session alive, unless it is said to be none.
    * @throws ServiceError UNAUTHORIZED without a running session; FORBIDDEN for a change that a cookie vouches for and
    *   that does not come from a page of this service
    */
-  authenticate(request: ApiRequest): Promise<StaffCredential>;
+  authenticate(request: ApiRequest, options?: { readonly isUse: boolean }): Promise<StaffCredential>;
 }
 
 /** Recognises people by the token of `Authorization: Bearer`, or else of the session cookie. */
@@ -30,7 +31,7 @@ export function createStaffAuthenticator(deps: {
   publicOrigin: () => string;
 }): StaffAuthenticator {
   return {
-    authenticate: async (request) => {
+    authenticate: async (request, { isUse } = { isUse: true }) => {
       const { token, isCookie } = readToken(request);
       const session = await findSessionByTokenHash(deps.database, hashSessionToken(token));
       const now = deps.clock.now();
@@ -41,7 +42,7 @@ export function createStaffAuthenticator(deps: {
         throw fail('UNAUTHORIZED', 'You no longer belong to the tenant of this session. Sign in again.');
       }
       if (isCookie && changesState(request)) requireOwnPage(request, deps.publicOrigin());
-      const lastUsedAt = await noteUse(deps.database, session, now);
+      const lastUsedAt = isUse ? await noteUse(deps.database, session, now) : session.last_used_at;
       return {
         tenant: asTenantId(session.active_tenant_id),
         role: asRole(session.role),

@@ -38,6 +38,7 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promi
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+  tellSessionsOf(tx, id);
   return numDeletedRows === 1n;
 }
 
@@ -51,6 +52,7 @@ export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string
     ? query
     : query.where('id', '!=', keptId)
   ).executeTakeFirst();
+  tellSessionsOf(tx, userId);
   return Number(numDeletedRows);
 }
 
@@ -62,6 +64,7 @@ export async function deleteSessionsInTenant(tx: Tx, userId: string, tenant: Ten
     .where('user_id', '=', userId)
     .where('active_tenant_id', '=', tenant)
     .execute();
+  tellSessionsOf(tx, userId);
 }
 
 /** Moves a session of a person to another tenant. */
@@ -72,6 +75,7 @@ export async function updateSessionTenant(tx: Tx, id: string, tenant: TenantId):
     .where('tenant_id', '=', installationTenant)
     .where('id', '=', id)
     .execute();
+  tellSessionsOf(tx, id);
 }
 
 export async function insertSession(tx: Tx, row: Omit<SessionRow, 'tenant_id'>): Promise<void> {
@@ -118,6 +122,29 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
     .deleteFrom('sessions')
     .where('tenant_id', '=', installationTenant)
     .where('id', '=', id)
+    .execute();
+  tellSessionsOf(tx, id);
+}
+
+/** Tells whoever serves a session for long that this one, or those of this person, are not what they were. */
+export function tellSessionsOf(tx: Tx, id: string): void {
+  tx.tell(installationTenant, 'sessions', id);
+}
+
+/** Sessions with the role of each in the tenant that it is in, ended ones included. */
+export function listSessionsById(
+  db: Reader,
+  ids: readonly string[],
+): Promise<(SessionRow & { readonly role: string | null })[]> {
+  return db.sql
+    .selectFrom('sessions as s')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.tenant_id', '=', 's.active_tenant_id').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .selectAll('s')
+    .select('m.role')
+    .where('s.tenant_id', '=', installationTenant)
+    .where(db.dialect.in('s.id', ids))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { asTenantId, type TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { MembershipRow } from '../../../platform/db/tables.ts';
+import { tellSessionsOf } from '../sessions/session-store.ts';
 
 /** A tenant that a person belongs to. */
 export interface MembershipTenant {
@@ -18,6 +19,7 @@ export async function saveMembership(tx: Tx, tenant: TenantId, row: Omit<Members
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role: row.role }))
     .execute();
   tx.touch(tenant, `user:${row.user_id}`);
+  tellSessionsOf(tx, row.user_id);
 }
 
 /** The tenants of a person, the one they joined first at the head. */
@@ -45,6 +47,7 @@ export async function updateMemberRole(
     .where('tenant_id', '=', tenant)
     .where('user_id', '=', userId)
     .execute();
+  tellSessionsOf(tx, userId);
 }
 
 export async function deleteMembership(tx: Tx, tenant: TenantId, userId: string): Promise<void> {
@@ -54,6 +57,7 @@ export async function deleteMembership(tx: Tx, tenant: TenantId, userId: string)
     .where('user_id', '=', userId)
     .execute();
   tx.touch(tenant, `user:${userId}`);
+  tellSessionsOf(tx, userId);
 }
 
 /** Notes that a person used a tenant. */

@@ -1,6 +1,7 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tellNews } from '../../stream/news.ts';
 import { replaceSubscriptions } from '../store.ts';
 import type { DeliveryStatus } from '../webhook.ts';
 import { type ClaimedDelivery, type DeliveryChanges, endClaim } from './claim-store.ts';
@@ -81,6 +82,7 @@ function addAttempt(
 
 async function noteAndPause(tx: Tx, health: HealthChange): Promise<boolean> {
   const { tenant, webhookId, at } = health;
+  tellNews(tx, tenant, { type: 'webhook', id: webhookId });
   const paused = await noteHealth(tx, health, {
     failuresFrom: pausedAfter.failures,
     failingSinceUntil: at - pausedAfter.milliseconds,

@@ -4,11 +4,15 @@ import pg from 'pg';
 import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { ChangeFollower } from '../database.ts';
 import { readWords } from '../touches.ts';
-import { type HintTransport, hintsOf, type TenantHint } from './hint-transport.ts';
+import { type HintTransport, hintsOf, newsHintsOf, type TenantHint } from './hint-transport.ts';
 
 const channel = 'galley_touched';
+/** Nodes of earlier releases do not hear it: they would take what has no tags that they know for anything. */
+const newsChannel = 'galley_news';
 /** PostgreSQL takes 8,000 bytes a notification; what is longer names the tenant alone. */
 const longestPayload = 7800;
+/** Bytes of it that say who tells and of which tenant. */
+const headOfPayload = 200;
 /** The listener hears itself this often, in milliseconds: a silent connection is found out, whatever cut it. */
 const beatEvery = 1000;
 const deafAfter = 2500;
@@ -32,6 +36,14 @@ export function createNotifiedHints(from: { url: string; node: string }): HintTr
       }
     },
     committed: () => {},
+    spread: async (db, news) => {
+      const payloads = newsHintsOf(news, longestPayload - headOfPayload).map((hint) =>
+        payloadOf(hint, from.node),
+      );
+      await sql`select pg_notify(${newsChannel}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+        db,
+      );
+    },
     follow: (follower) => followHints(from, follower),
   };
 }
@@ -112,7 +124,7 @@ async function listenUntilLost(
   let beats: NodeJS.Timeout | undefined;
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}; listen ${newsChannel}`);
     listening = true;
     heardAt = performance.now();
     follower.onListening();

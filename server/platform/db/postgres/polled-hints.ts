@@ -5,7 +5,7 @@ import { asTenantId } from '../../../lib/tenant-id.ts';
 import type { ChangeFollower } from '../database.ts';
 import { readWords } from '../touches.ts';
 import type { Bell } from './bell.ts';
-import { type HintTransport, hintsOf } from './hint-transport.ts';
+import { type HintTransport, hintsOf, newsHintsOf, type TenantHint } from './hint-transport.ts';
 
 /** A process asks this often, in milliseconds: what others change is heard within that and the time of a query. */
 const askEvery = 500;
@@ -18,6 +18,8 @@ const longestPause = 1000;
 /** Hints are kept much longer than anybody who is not deaf takes to ask. */
 const keptFor = 10 * 60_000;
 const pruneEvery = 60_000;
+/** Bytes of news in one row. */
+const longestWords = 64 * 1024;
 
 /** What the database has since a snapshot, and the snapshot to go on from. */
 interface News {
@@ -35,16 +37,13 @@ export function createPolledHints(from: { url: string; node: string; bell?: Bell
 
   return {
     tell: async (tx) => {
-      for (const { tenant, tags } of hintsOf(tx.touched)) {
-        const words = tags ? JSON.stringify(tags) : null;
-        await tx.send(
-          sql`insert into node_hints (tenant_id, position, node, words, created_at) values (${tenant}::text,
-            pg_current_xact_id()::text::bigint, ${from.node}::text, ${words}::text,
-            (extract(epoch from clock_timestamp()) * 1000)::bigint)`.compile(tx.sql),
-        );
-      }
+      for (const hint of hintsOf(tx.touched)) await tx.send(insertHint(hint, from.node).compile(tx.sql));
     },
     committed: () => from.bell?.ring(),
+    spread: async (db, news) => {
+      for (const hint of newsHintsOf(news, longestWords)) await insertHint(hint, from.node).execute(db);
+      from.bell?.ring();
+    },
     follow: (follower) => {
       followers.add(follower);
       listening ??= listen(from, followers);
@@ -60,6 +59,13 @@ export function createPolledHints(from: { url: string; node: string; bell?: Bell
       };
     },
   };
+}
+
+function insertHint({ tenant, tags }: TenantHint, node: string) {
+  const words = tags ? JSON.stringify(tags) : null;
+  return sql`insert into node_hints (tenant_id, position, node, words, created_at) values (${tenant}::text,
+    pg_current_xact_id()::text::bigint, ${node}::text, ${words}::text,
+    (extract(epoch from clock_timestamp()) * 1000)::bigint)`;
 }
 
 function listen(

@@ -11,7 +11,7 @@ import { createTransactionScope, type TransactionMeans } from '../transaction.ts
 import { createBell } from './bell.ts';
 import { PostgresConnection, postgresKyselyDialect } from './driver.ts';
 import { isTransientFailure, mayRunAgainAtOnce, translateError } from './failures.ts';
-import type { HintSettings, HintTransport } from './hint-transport.ts';
+import { type HintSettings, type HintTransport, hintsOf } from './hint-transport.ts';
 import { readLogPosition } from './log-position.ts';
 import { createNotifiedHints } from './notified-hints.ts';
 import { createPolledHints } from './polled-hints.ts';
@@ -110,7 +110,7 @@ export function openPostgres(
         return { result: worked, settle: scope.settle, touched: scope.tx.touched };
       });
       settle(tellTouched);
-      if (touched.size > 0) hints.committed();
+      if (hintsOf(touched).length > 0) hints.committed();
       return result;
     } catch (error) {
       // The commit failed, or its answer was lost: what it touched may have changed.
@@ -148,6 +148,7 @@ export function openPostgres(
     },
     logPosition: () => readLogPosition(kysely),
     follow: hints.follow,
+    spreadNews: (news) => hints.spread(kysely, news),
     isTransient: isTransientFailure,
     requireServable: () =>
       requireServable(kysely, { url, listenUrl, isHeard: hintSettings.transport === 'postgres' }),

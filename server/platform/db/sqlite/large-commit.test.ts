@@ -8,20 +8,21 @@ async function turnsAround(statements: number): Promise<{ before: boolean; after
   const file = new DatabaseSync(':memory:');
   const db = new Kysely<unknown>({ dialect: sqliteKyselyDialect(file, { exclusive: true }) });
   await sql`create table t (n integer)`.execute(db);
-  let before = false;
-  let after = false;
+  /** Whether the transaction was open, at each turn from its last statement until it is done. */
+  const seen: boolean[] = [];
+  let isDone = false;
+  const look = () => {
+    if (isDone) return;
+    seen.push(file.isTransaction);
+    setImmediate(look);
+  };
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < statements; n++) await sql`insert into t values (${n})`.execute(tx);
-    setImmediate(() => {
-      before = file.isTransaction;
-      setImmediate(() => {
-        after = !file.isTransaction;
-      });
-    });
+    setImmediate(look);
   });
-  const turns = { before: before, after };
+  isDone = true;
   await db.destroy();
-  return turns;
+  return { before: seen.includes(true), after: seen.includes(false) };
 }
 
 test('The commit of many statements has a turn of the process to itself', async () => {

@@ -12,16 +12,16 @@ import { topOf } from '../editor/saving/edit-state.ts';
 import { resolveConflict } from '../editor/saving/save-record.ts';
 import { failuresOf } from '../editor/saving/use-record-edit.ts';
 import { actorName } from '../editor/status-panel.tsx';
-import { useComponents } from '../fields/use-components.ts';
+import { type Components, useComponents } from '../fields/use-components.ts';
 import type { Content } from '../history/difference.ts';
-import { wholeContent, withNames } from '../history/record-content.ts';
+import { wholeContent } from '../history/record-content.ts';
 import {
   choose,
   isChangedSince,
   type MergeChoices,
   type MergeField,
   type MergeSide,
-  mergeFields,
+  mergesOf,
   resolutionOf,
   sideOf,
 } from './merge-choices.ts';
@@ -52,8 +52,8 @@ export function ConflictDialog(props: {
   const { kind, base, mine, onResolved, onClose } = props;
   const [newer, setNewer] = useState<ContentRecord | null>(null);
   const current = newer && newer.version > props.current.version ? newer : props.current;
-  const merges = useMerges({ ...props, current });
   const { components, isPending } = useComponents();
+  const merges = useMerges({ ...props, current, components });
   const [choices, setChoices] = useState<MergeChoices>(new Map());
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -143,8 +143,9 @@ function useMerges(props: {
   readonly base: ContentRecord;
   readonly current: ContentRecord;
   readonly mine: TypedChanges;
+  readonly components: Components;
 }): readonly MergeField[] {
-  const { kind, fields, base, current, mine } = props;
+  const { kind, fields, base, current, mine, components } = props;
   return useMemo(() => {
     const { name, slug, draftContent: content } = base;
     const typed = {
@@ -157,8 +158,8 @@ function useMerges(props: {
       mine: wholeContent(typed),
       theirs: wholeContent({ ...current, content: current.draftContent }),
     };
-    return mergeFields(states, withNames(kind, fields));
-  }, [kind, fields, base, current, mine]);
+    return mergesOf(states, kind, fields, components);
+  }, [kind, fields, base, current, mine, components]);
 }
 
 function useOthers({ updatedBy }: ContentRecord): string {
@@ -228,7 +229,9 @@ function Merges(props: {
       {settled.length > 0 && (
         <section aria-labelledby="merge-one" className="flex flex-col gap-3">
           <h3 id="merge-one" className="text-sm">
-            Changed by one of you
+            {settled.some(({ changedBy }) => changedBy === 'each')
+              ? 'Changed in different places'
+              : 'Changed by one of you'}
             <span className="ms-2 font-normal text-ink-soft">
               These are kept unless you choose otherwise.
             </span>

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { isEmptyValue, isSameValue } from '../editor/saving/same-value.ts';
 import { acceptedValue } from '../fields/accepted-value.ts';
@@ -5,10 +6,13 @@ import { ownValue } from '../fields/own-value.ts';
 import type { Components } from '../fields/use-components.ts';
 import { isSameInField } from '../history/compare-content.ts';
 import type { Content } from '../history/difference.ts';
-import { nameKey, slugKey } from '../history/record-content.ts';
+import { nameKey, slugKey, withNames } from '../history/record-content.ts';
+import { mergeValue } from './merge-value.ts';
 
-/** Whose value stays. */
-export type MergeSide = 'mine' | 'theirs';
+const noComponents: Components = new Map();
+
+/** Whose value stays; `merged`: what both made of it, where their changes fit into each other. */
+export type MergeSide = 'mine' | 'theirs' | 'merged';
 
 /** A field in which what I typed and what is stored now differ. */
 export interface MergeField {
@@ -16,8 +20,10 @@ export interface MergeField {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who changed it: fields that one side changed decide themselves. */
-  readonly changedBy: MergeSide | 'both';
+  /** Both changes in one, where they fit into each other. */
+  readonly merged?: unknown;
+  /** Who changed it: fields that one side changed decide themselves, and so do those whose changes fit (`each`). */
+  readonly changedBy: 'mine' | 'theirs' | 'both' | 'each';
 }
 
 /** What was chosen by hand, with the value of the others that was seen then. */
@@ -27,6 +33,7 @@ export type MergeChoices = ReadonlyMap<string, { readonly side: MergeSide; reado
 export function mergeFields(
   states: { readonly base: Content; readonly mine: Content; readonly theirs: Content },
   fields: readonly SchemaField[],
+  components: Components = noComponents,
 ): readonly MergeField[] {
   return fields.flatMap((field): MergeField[] => {
     const [base, mine, theirs] = [states.base, states.mine, states.theirs].map((content) =>
@@ -35,15 +42,32 @@ export function mergeFields(
     if (isSameInField(field, mine, theirs)) return [];
     const isMine = !isSameInField(field, base, mine);
     const isTheirs = !isSameInField(field, base, theirs);
+    const found = { base, mine, theirs };
+    if (!isMine || !isTheirs) return [{ field, ...found, changedBy: isMine ? 'mine' : 'theirs' }];
+    const merged = mergeValue(field, found, components);
     return [
-      { field, base, mine, theirs, changedBy: isMine && isTheirs ? 'both' : isMine ? 'mine' : 'theirs' },
+      { field, ...found, ...(merged ? { changedBy: 'each', merged: merged.value } : { changedBy: 'both' }) },
     ];
   });
 }
 
+/** As `mergeFields`, of name and slug too (`wholeContent`). */
+export function mergesOf(
+  states: Parameters<typeof mergeFields>[0],
+  kind: RecordKind,
+  fields: readonly SchemaField[],
+  components: Components = noComponents,
+): readonly MergeField[] {
+  return mergeFields(states, withNames(kind, fields), components);
+}
+
 /** Whose value of a field stays; undefined while that is not decided. */
 export function sideOf({ field, changedBy }: MergeField, choices: MergeChoices): MergeSide | undefined {
-  return choices.get(field.name)?.side ?? (changedBy === 'both' ? undefined : changedBy);
+  const chosen = choices.get(field.name)?.side;
+  // The others may have saved again meanwhile, so that what was chosen cannot be had any more.
+  if (chosen !== undefined && (chosen !== 'merged' || changedBy === 'each')) return chosen;
+  if (changedBy === 'both') return undefined;
+  return changedBy === 'each' ? 'merged' : changedBy;
 }
 
 /** Whether the others changed a field once more after it was decided. */
@@ -74,8 +98,9 @@ export function resolutionOf(
 ): Resolution {
   const mine = new Map(
     fields
-      .filter((field) => sideOf(field, choices) === 'mine')
-      .map(({ field, mine: value }) => [field.name, sentValue(field, value, components)]),
+      .map((field) => ({ ...field, side: sideOf(field, choices) ?? 'theirs' }))
+      .filter(({ side }) => side !== 'theirs')
+      .map(({ field, side, ...states }) => [field.name, sentValue(field, states[side], components)]),
   );
   if (mine.size === 0) return { strategy: 'theirs' };
   const { [nameKey]: name, [slugKey]: slug, ...content } = Object.fromEntries(mine);

@@ -9,7 +9,7 @@ import { FieldChange } from '../history/field-sides.tsx';
 import { PlainValue } from '../history/plain-value.tsx';
 import type { MergeField, MergeSide } from './merge-choices.ts';
 
-/** One field: what I made of it, what the others made of it, what it was, and which of the two stays. */
+/** One field: what I made of it, what the others made of it, both in one where they fit, what it was, and which of them stays. */
 export function MergeFieldChoice(props: {
   readonly merge: MergeField;
   readonly side: MergeSide | undefined;
@@ -41,6 +41,17 @@ export function MergeFieldChoice(props: {
       </div>
       <FieldError className="text-xs text-danger">{problem}</FieldError>
       <div className="grid gap-3 sm:grid-cols-2">
+        {merge.changedBy === 'each' && (
+          <div className="sm:col-span-2">
+            <MergeValue
+              merge={merge}
+              side="merged"
+              title="Both changes"
+              isChosen={side === 'merged'}
+              {...{ components }}
+            />
+          </div>
+        )}
         <MergeValue merge={merge} side="mine" title="Mine" isChosen={side === 'mine'} {...{ components }} />
         <MergeValue
           merge={merge}

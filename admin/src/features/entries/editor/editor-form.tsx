@@ -1,11 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ContentRecord } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { screenClass } from '../../../ui/page.tsx';
+import { CommentContext } from '../comments/field-comments.tsx';
+import { useComments } from '../comments/use-comments.ts';
 import { FieldsForm } from '../fields/fields-form.tsx';
 import { focusField } from '../fields/focus-field.ts';
+import { PresenceContext } from '../presence/people-here.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import type { EditorDialog } from './actions/editor-actions.tsx';
 import { EditorDialogs } from './actions/editor-dialogs.tsx';
 import { EditorNotices } from './editor-notices.tsx';
@@ -14,6 +18,7 @@ import type { EditedType } from './editor-types.ts';
 import { divideFields } from './layout/divide-fields.ts';
 import { EditorBar } from './layout/editor-bar.tsx';
 import { EditorSide } from './layout/editor-side.tsx';
+import { usePane } from './layout/use-pane.ts';
 import { useSideColumn } from './layout/use-side-column.ts';
 import { useWritingView } from './layout/use-writing-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -24,7 +29,12 @@ import { PostForm } from './post/post-form.tsx';
 import { editStateOf, newEditState } from './saving/edit-state.ts';
 import { RestoreDialog } from './saving/restore-dialog.tsx';
 import { findUnsavedWork } from './saving/unsaved-work.ts';
-import { type RecordEdit, slugPath, useRecordEdit } from './saving/use-record-edit.ts';
+import { useLiveMerge } from './saving/use-live-merge.ts';
+import { slugPath, useRecordEdit } from './saving/use-record-edit.ts';
+
+const PreviewPane = lazy(() =>
+  import('./preview/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
+);
 
 /** The form of one record with all that can be done with it. */
 export function EditorForm(props: {
@@ -39,16 +49,20 @@ export function EditorForm(props: {
   const { kind } = type;
   const isReadOnly = !useMay('editor');
   const initial = () => (record ? editStateOf(record) : newEditState(startOf(type)));
-  const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, onCreated });
+  const pane = usePane();
+  const isWatched = pane.isOpen;
+  const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched, onCreated });
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const [unsaved, setUnsaved] = useState(() =>
     isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
   );
   const { field } = useSearch({ strict: false });
-  useRefresh(edit, record);
+  const told = useLiveMerge(edit, record, type.fields, unsaved !== null);
+  const people = usePresence(edit.state.base?.id);
   useEffect(() => {
     if (field) focusField(field);
   }, [field]);
+  const comments = useComments(edit.state.base?.id, edit.state.fields);
   const side = useSideColumn();
   const writing = useWritingView();
   const { main, side: beside } = useMemo(
@@ -60,54 +74,77 @@ export function EditorForm(props: {
   const { dispatch } = edit;
   const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
   const isWide = side.isOpen && !writing.isOn;
+  const shownBeside = pane.isOpen ? edit.state.base : null;
   return (
-    <div className="@container min-h-full bg-surface">
-      <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
-        <EditorBar
-          {...{ edit, type, side, writing }}
-          outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
-          onOpen={setDialog}
-        />
-        <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-        <div
-          className={classNames(
-            'flex min-w-0 items-start gap-x-8 gap-y-8 max-lg:flex-col',
-            writing.isOn && 'justify-center',
-          )}
-        >
-          <div className="flex w-full min-w-0 max-w-[42rem] flex-col gap-7 lg:basis-[42rem]">
-            <NameFields edit={edit} type={type} onEnter={() => focusField(main[0]?.name ?? slugPath)} />
-            {type.kind === 'blogPost' ? (
-              <PostForm edit={edit} />
-            ) : (
-              <FieldsForm
-                fields={main}
-                values={edit.state.fields}
-                onChange={change}
-                errors={edit.state.errors}
-                isReadOnly={isReadOnly}
-              />
-            )}
-          </div>
-          {!writing.isOn && (
-            <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
-              <OutlineRail lines={lines} />
+    <PresenceContext value={people}>
+      <CommentContext value={comments}>
+        <div className="flex min-h-full items-start bg-surface">
+          <div className="@container min-h-full min-w-0 flex-1">
+            <div role="status" className="sr-only">
+              {told}
             </div>
+            <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
+              <EditorBar
+                {...{ edit, type, side, writing, pane, people, comments }}
+                outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
+                onOpen={setDialog}
+              />
+              <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+              <div
+                className={classNames(
+                  'flex min-w-0 items-start gap-x-8 gap-y-8',
+                  shownBeside ? 'flex-col' : 'max-lg:flex-col',
+                  writing.isOn && 'justify-center',
+                )}
+              >
+                <div
+                  className={classNames(
+                    'flex w-full min-w-0 max-w-[42rem] flex-col gap-7',
+                    !shownBeside && 'lg:basis-[42rem]',
+                  )}
+                >
+                  <NameFields edit={edit} type={type} onEnter={() => focusField(main[0]?.name ?? slugPath)} />
+                  {type.kind === 'blogPost' ? (
+                    <PostForm edit={edit} />
+                  ) : (
+                    <FieldsForm
+                      fields={main}
+                      values={edit.state.fields}
+                      onChange={change}
+                      errors={edit.state.errors}
+                      isReadOnly={isReadOnly}
+                    />
+                  )}
+                </div>
+                {!writing.isOn && (
+                  <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
+                    <OutlineRail lines={lines} />
+                  </div>
+                )}
+                <EditorSide
+                  {...{ edit, type, side }}
+                  fields={beside}
+                  onFieldChange={change}
+                  isHidden={writing.isOn}
+                  onOpen={setDialog}
+                />
+              </div>
+            </div>
+            <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
+            {unsaved && (
+              <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
+            )}
+            <EditorPanels edit={edit} type={type} record={record} />
+            <LeaveGuard edit={edit} />
+          </div>
+          {shownBeside && (
+            <Suspense>
+              <PreviewPane edit={edit} type={type} record={shownBeside} onClose={() => pane.show(false)} />
+            </Suspense>
           )}
-          <EditorSide
-            {...{ edit, type, side }}
-            fields={beside}
-            onFieldChange={change}
-            isHidden={writing.isOn}
-            onOpen={setDialog}
-          />
         </div>
-      </div>
-      <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
-      {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
-      <EditorPanels edit={edit} type={type} record={record} />
-      <LeaveGuard edit={edit} />
-    </div>
+      </CommentContext>
+    </PresenceContext>
   );
 }
 
@@ -116,19 +153,6 @@ function outlineClass(isWide: boolean): { readonly rail: string; readonly button
   return isWide
     ? { rail: 'hidden @min-[1165px]:block', button: '@min-[1165px]:hidden' }
     : { rail: 'hidden @min-[860px]:block', button: '@min-[860px]:hidden' };
-}
-
-/** Takes what was changed elsewhere, unless something is unsaved here: then a save meets it as a conflict. */
-function useRefresh(edit: RecordEdit, record: ContentRecord | null): void {
-  const seen = useRef(record);
-  const { state, edits, dispatch } = edit;
-  const { base } = state;
-  useEffect(() => {
-    if (!record || !base || seen.current === record || record.id !== base.id) return;
-    if (record.version > base.version && edits) return;
-    seen.current = record;
-    if (record.version >= base.version) dispatch({ type: 'refreshed', record });
-  }, [record, base, edits, dispatch]);
 }
 
 /** What a new record begins with: default values, and the name of a type that has one record only. */

@@ -2,11 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
 import type { EditedType } from './editor-types.ts';
+import { formPath } from './preview/page-paths.ts';
 import { dropLocalCopy } from './saving/local-copy.ts';
 import type { RecordEdit } from './saving/use-record-edit.ts';
 
 const HistoryPanel = lazy(() =>
   import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+);
+const CommentsPanel = lazy(() =>
+  import('../../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
 );
 const ConflictDialog = lazy(() =>
   import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -23,7 +27,7 @@ export function EditorPanels(props: {
   const { kind, fields } = type;
   const { conflict, edits } = edit;
   const { base } = edit.state;
-  const { panel } = useSearch({ strict: false });
+  const { panel, about } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
     <Suspense>
@@ -36,6 +40,21 @@ export function EditorPanels(props: {
             dropLocalCopy(edit.localKey);
             edit.accept(restored);
           }}
+          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
+        />
+      )}
+      {panel === 'comments' && record && !conflict && (
+        <CommentsPanel
+          key={about ?? ''}
+          id={record.id}
+          name={record.name}
+          topics={fields.map(({ name, label }) => ({ path: name, label: label ?? name }))}
+          about={about}
+          placeOf={(path) => formPath(path, edit.state.fields)}
+          labelOf={(path) => pathInWords(path, fields)}
+          onGo={(place) =>
+            void navigate({ ...recordLink(kind, record.id, type.slug), search: { field: place } })
+          }
           onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
         />
       )}
@@ -54,4 +73,11 @@ export function EditorPanels(props: {
       )}
     </Suspense>
   );
+}
+
+/** What a comment is about: the label of the field, and the names on the way into it. */
+function pathInWords(path: string, fields: EditedType['fields']): string {
+  const [name = path, ...inner] = path.split(/\[[^\]]*\]\.?|\./).filter((step) => step !== '');
+  const label = fields.find((field) => field.name === name)?.label ?? name;
+  return [label, ...inner, ...(path.endsWith(']') ? ['this block'] : [])].join(' › ');
 }

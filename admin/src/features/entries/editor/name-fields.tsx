@@ -3,6 +3,8 @@ import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { usePageTitle } from '../../../ui/page.tsx';
+import { FieldComments } from '../comments/field-comments.tsx';
+import { FieldPresence } from '../presence/people-here.tsx';
 import type { EditedType } from './editor-types.ts';
 import { namePath, type RecordEdit, slugPath } from './saving/use-record-edit.ts';
 import { suggestSlug } from './suggest-slug.ts';
@@ -32,7 +34,9 @@ export function NameFields(props: {
       <h1 dir="auto" className="sr-only">
         {title}
       </h1>
-      <div data-field-path={namePath} className="scroll-mt-24">
+      <div data-field-path={namePath} className="relative scroll-mt-24">
+        <FieldPresence path={namePath} />
+        <FieldComments path={namePath} />
         <AriaTextField
           value={state.name}
           onChange={(name) => dispatch({ type: 'nameTyped', name: name.replace(/\s*[\r\n]+\s*/g, ' ') })}
@@ -84,7 +88,9 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
     suggestion !== state.slug &&
     !state.base?.url;
   return (
-    <div data-field-path={slugPath} className="scroll-mt-24 text-xs">
+    <div data-field-path={slugPath} className="relative scroll-mt-24 text-xs">
+      <FieldPresence path={slugPath} />
+      <FieldComments path={slugPath} />
       <AriaTextField
         value={state.slug}
         onChange={(slug) => dispatch({ type: 'slugTyped', slug })}

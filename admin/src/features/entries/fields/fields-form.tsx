@@ -2,6 +2,8 @@
 
 import { memo, useCallback, useEffect, useRef } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
+import { FieldComments } from '../comments/field-comments.tsx';
+import { FieldPresence } from '../presence/people-here.tsx';
 import { acceptedValue } from './accepted-value.ts';
 import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
@@ -73,7 +75,9 @@ interface FieldRowProps {
 const FieldRow = memo(function FieldRow({ field, value, onChange, errors, isReadOnly, path }: FieldRowProps) {
   const change = useCallback((next: unknown) => onChange(field.name, next), [onChange, field.name]);
   return (
-    <div data-field-path={path} className="min-w-0 scroll-mt-24">
+    <div data-field-path={path} className="relative min-w-0 scroll-mt-24">
+      <FieldPresence path={path} />
+      <FieldComments path={path} />
       <FieldControl
         field={field}
         value={value}

@@ -51,6 +51,32 @@ test('fields are compared by what they mean: the order of keys, empty values and
   expect(changedNames({}, { headline: 'New' })).toEqual(['headline added']);
 });
 
+test('a block that was moved and changed is one block by its key, and keys alone are no change', () => {
+  const block = (key: string | undefined, title: string, text = 'x') => ({
+    ...(key && { _key: key }),
+    _type: 'card',
+    title,
+    text,
+  });
+  const before = { sections: [block('k1', 'a'), block('k2', 'b'), block('k3', 'c')] };
+  const after = { sections: [block('k3', 'C', 'y'), block('k1', 'a'), block('k2', 'b')] };
+  const [found] = compareContent(before, after, fields, components).filter(({ state }) => state !== 'same');
+  const rows = found?.detail.kind === 'rows' ? found.detail.rows : [];
+  expect(rows.map(({ state, isMoved, from, to }) => [state, isMoved, from, to])).toEqual([
+    ['changed', true, 2, 0],
+    ['same', false, 0, 1],
+    ['same', false, 1, 2],
+  ]);
+  expect(rows[0]?.fields.map(({ name }) => name)).toEqual(['title', 'text']);
+  const unkeyed = { sections: [block(undefined, 'a'), block(undefined, 'b')] };
+  expect(changedNames(unkeyed, { sections: [block('k1', 'a'), block('k2', 'b')] })).toEqual([]);
+  expect(changedNames(unkeyed, { sections: [block('k2', 'b'), block('k1', 'a')] })).toEqual([
+    'sections changed',
+  ]);
+  const other = { sections: [block('k9', 'a'), block('k2', 'b'), block('k3', 'c')] };
+  expect(changedNames(before, other)).toEqual([]);
+});
+
 test('fields stand in the order of the type, then what no field has any more', () => {
   const all = compareContent({ gone: 'x', count: 1 }, { count: 2 }, fields, components);
   expect(all.map(({ name }) => name)).toEqual([...fields.map(({ name }) => name), 'gone']);

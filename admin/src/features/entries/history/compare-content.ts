@@ -19,7 +19,7 @@ export function compareContent(
   fields: readonly SchemaField[],
   components: Components = noComponents,
 ): readonly FieldDifference[] {
-  const names = new Set(['_type', ...fields.map(({ name }) => name)]);
+  const names = new Set(['_type', '_key', ...fields.map(({ name }) => name)]);
   const leftovers = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) =>
       !names.has(name) && !(isEmptyValue(ownValue(before, name)) && isEmptyValue(ownValue(after, name))),
@@ -50,7 +50,14 @@ function compareField(
   if (isSameInField(field, before, after))
     return { name, label, field, state: 'same', before, after, detail: valueDetail };
   const detail = detailOf(field, before, after, components);
-  return { name, label, field, state: stateOf(before, after), before, after, detail };
+  const state = isNothing(detail) ? 'same' : stateOf(before, after);
+  return { name, label, field, state, before, after, detail: state === 'same' ? valueDetail : detail };
+}
+
+/** Rows that were given keys since, or whose values are stored in another form, say what they said. */
+function isNothing(detail: DifferenceDetail): boolean {
+  if (detail.kind !== 'rows') return false;
+  return detail.rows.every(({ state, isMoved }) => state === 'same' && !isMoved);
 }
 
 function compareLeftover(name: string, before: unknown, after: unknown): FieldDifference {

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
+import { rowKeyOf } from '../fields/rows/row-keys.ts';
 import { objectsIn } from '../fields/stored-forms.ts';
 import type { Comparing } from '../fields/types/field-type.ts';
 import type { Content, DifferenceDetail } from './difference.ts';
@@ -40,11 +41,12 @@ export function compareRows(
 }
 
 function printOf(row: Content) {
-  const entries = Object.entries(row).filter(([key]) => key !== '_type');
+  const entries = Object.entries(row).filter(([key]) => key !== '_type' && key !== '_key');
   const slug = row['_type'];
   return {
     kind: typeof slug === 'string' ? slug : '',
-    whole: JSON.stringify(ordered(row)),
+    key: rowKeyOf(row),
+    whole: JSON.stringify(ordered({ ...row, _key: undefined })),
     parts: entries.map(([key, value]) => `${key} ${JSON.stringify(ordered(value))}`),
   };
 }

@@ -10,18 +10,27 @@ export interface RowMatch {
   readonly isMoved: boolean;
 }
 
+interface Print {
+  readonly kind: string;
+  /** Undefined in content that was saved before rows had keys. */
+  readonly key: string | undefined;
+  /** All that it says but its key. */
+  readonly whole: string;
+  readonly parts: readonly string[];
+}
+
 /** Beyond this many pairs rows that changed are matched by their order alone. */
 const mostPairs = 40_000;
 
 /**
- * Finds each row of a list in another state of it. Rows have no ids: equal ones are the same row, then those of one kind
- * that share the most, then those that stand between the same neighbours. Answers all rows in the order in which they
+ * Finds each row of a list in another state of it: by its key, where both states have keys. Of the others equal ones are the
+ * same row, then those of one kind that share the most, then those that stand between the same neighbours. Answers all rows in the order in which they
  * stand, rows that went where they were.
  */
 export function matchRows(
   before: readonly Row[],
   after: readonly Row[],
-  printOf: (row: Row) => { readonly kind: string; readonly whole: string; readonly parts: readonly string[] },
+  printOf: (row: Row) => Print,
 ): readonly RowMatch[] {
   const old = before.map(printOf);
   const now = after.map(printOf);
@@ -31,21 +40,42 @@ export function matchRows(
     fromOf[to] = from;
     toOf[from] = to;
   };
-  pairEqual(
-    old.map(({ whole }) => whole),
-    now.map(({ whole }) => whole),
-    pair,
-  );
+  pairKeyed(old, now, pair);
   const leftOld = () => old.map((_, index) => index).filter((index) => toOf[index] === undefined);
   const leftNow = () => now.map((_, index) => index).filter((index) => fromOf[index] === undefined);
+  const [oldEqual, nowEqual] = [leftOld(), leftNow()];
+  pairEqual(
+    oldEqual.map((index) => old[index]?.whole ?? ''),
+    nowEqual.map((index) => now[index]?.whole ?? ''),
+    (from, to) => pair(oldEqual[from] ?? -1, nowEqual[to] ?? -1),
+  );
   for (const { from, to } of likeliest(leftOld(), leftNow(), old, now)) {
-    if (toOf[from] === undefined && fromOf[to] === undefined) pair(from, to);
+    if (toOf[from] === undefined && fromOf[to] === undefined && mayBeOne(old[from], now[to])) pair(from, to);
   }
   for (const to of leftNow()) {
     const from = betweenNeighbours(to, fromOf, toOf);
-    if (from !== undefined && old[from]?.kind === now[to]?.kind) pair(from, to);
+    if (from !== undefined && old[from]?.kind === now[to]?.kind && mayBeOne(old[from], now[to]))
+      pair(from, to);
   }
   return inOrder(before.length, fromOf, toOf);
+}
+
+/** Rows of one key. */
+function pairKeyed(
+  old: readonly Print[],
+  now: readonly Print[],
+  pair: (from: number, to: number) => void,
+): void {
+  const places = new Map(old.map(({ key }, from) => [key, from]));
+  now.forEach(({ key }, to) => {
+    const from = key === undefined ? undefined : places.get(key);
+    if (from !== undefined) pair(from, to);
+  });
+}
+
+/** Rows that both have a key are one row only if it is the same. */
+function mayBeOne(old: Print | undefined, now: Print | undefined): boolean {
+  return old?.key === undefined || now?.key === undefined;
 }
 
 /** Equal rows, the first with the first: at both ends before anything else, so that copies of a row stay in place. */
@@ -71,11 +101,6 @@ function pairEqual(
     const from = places.get(now[to] ?? '')?.shift();
     if (from !== undefined) pair(from, to);
   }
-}
-
-interface Print {
-  readonly kind: string;
-  readonly parts: readonly string[];
 }
 
 /** Pairs of rows of one kind that share at least half of what they say, those that share the most first. */

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ExternalLink, Link2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type RecordKind, type RecordSummary, recordQuery } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../../api/types.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
+import { copyLink } from '../editor/preview/copy-link.ts';
+import { openOnSite } from '../editor/preview/open-on-site.ts';
 import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { useSummaryOf } from '../fields/form-context.ts';
@@ -30,6 +33,8 @@ export function RecordPeek(props: {
 }) {
   const { kind, rows, id, onMove, onClose } = props;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mayWrite = useMay('editor');
   const at = rows.findIndex((row) => row.id === id);
   const record = rows[at];
   if (!record) return null;
@@ -65,6 +70,18 @@ export function RecordPeek(props: {
             whyDisabled={at === rows.length - 1 && 'It is the last of the page.'}
             onPress={() => go(1)}
           />
+          <IconButton
+            label="Open on the site"
+            icon={<ExternalLink className="size-4 rtl:-scale-x-100" />}
+            onPress={() => void openOnSite(kind, record.id)}
+          />
+          {mayWrite && (
+            <IconButton
+              label="Copy a link to the draft"
+              icon={<Link2 className="size-4" />}
+              onPress={() => void copyLink(queryClient, kind, record)}
+            />
+          )}
           <Button variant="primary" onPress={() => void navigate(linkOf(kind, record))}>
             Open
           </Button>

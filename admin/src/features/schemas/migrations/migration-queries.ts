@@ -9,27 +9,22 @@ export type Migration = Answer<'GET', '/admin/migrations/{id}'>['data'];
 /** One step of a migration. */
 export type Operation = Migration['operations'][number];
 
-const pollEvery = 1_000;
-
-/** A page of the migrations, newest first; asked again and again while one of them runs. */
+/** A page of the migrations, newest first. */
 export function migrationListQuery(page: number) {
   return queryOptions({
     queryKey: ['migrations', 'list', page],
     queryFn: ({ signal }) => call('GET', '/admin/migrations', { query: { page, limit: 25 }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'running') ? pollEvery : false,
   });
 }
 
-/** A migration; asked again and again while it runs. */
+/** A migration. */
 export function migrationQuery(id: string) {
   return queryOptions({
     queryKey: ['migrations', 'one', id],
     queryFn: ({ signal }) =>
       call('GET', '/admin/migrations/{id}', { path: { id }, signal }).then(({ data }) => data),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEvery : false),
   });
 }
 

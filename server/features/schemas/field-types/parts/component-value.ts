@@ -1,8 +1,16 @@
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
 import { quoteInput } from '../../../../lib/quote-input.ts';
 import { acceptFields, deliverFields, visitFields } from '../../content-walk.ts';
-import type { ComponentSchema, ContentVisitor, Delivery, Place } from '../field-type.ts';
+import type {
+  CompiledSchema,
+  ComponentOf,
+  ComponentSchema,
+  ContentVisitor,
+  Delivery,
+  Place,
+} from '../field-type.ts';
 import { failType } from './plain-value.ts';
+import { shownKey } from './row-keys.ts';
 
 /** Components within components, the outermost counted. */
 const deepestNesting = 10;
@@ -93,12 +101,31 @@ function readWrapped(
   return own?.has('component') && own.has('fields') ? undefined : { slug, fields };
 }
 
-/** A stored component flattened, with the keys of the current schema; null when it has no schema any more. */
-export function deliverComponent(value: unknown, implied: string | undefined, delivery: Delivery): unknown {
+/**
+ * A stored component flattened, with the keys of the current schema; null when it has no schema any more. `inList`: it
+ * stands in an array, where components have keys.
+ */
+export function deliverComponent(
+  value: unknown,
+  implied: string | undefined,
+  delivery: Delivery,
+  inList = false,
+): unknown {
   const stored = readStored(value, implied);
   const component = stored && delivery.component(stored.slug);
   if (!component) return null;
-  return deliverFields(component.fields, stored.fields, delivery, { _type: component.slug });
+  const own = { ...(inList && shownKey(stored.fields, delivery)), _type: component.slug };
+  return deliverFields(component.fields, stored.fields, delivery, own);
+}
+
+/** The fields of a stored component; undefined when its type is gone. */
+export function componentFieldsOf(
+  value: Readonly<Record<string, unknown>>,
+  implied: string | undefined,
+  component: ComponentOf,
+): CompiledSchema | undefined {
+  const slug = readStored(value, implied)?.slug;
+  return slug === undefined ? undefined : component(slug)?.fields;
 }
 
 /** Visits what is in a stored component, and which component it is at `<path>._type`. */

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { isUuid } from '../../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
-import type {
-  ContentVisitor,
-  Delivery,
-  Field,
-  FieldRules,
-  FieldType,
-  Place,
-  ValueForms,
-} from '../field-type.ts';
+import type { ContentVisitor, Delivery, Field, FieldRules, FieldType, Place } from '../field-type.ts';
 import { type Converted, refuseToConvert } from './converted.ts';
 import { describedOptions, readOptions } from './field-options.ts';
+import type { ValueForms } from './value-form.ts';
 
 const mimeType = /^[\w.+-]{1,100}\/(?:\*|[\w.+-]{1,100})$/;
 const mimeTypesShape = 'must be an array of MIME types such as "image/png" or "image/*"';

@@ -1,6 +1,7 @@
 import { isUuid } from '../../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
 import { quoteInput } from '../../../../lib/quote-input.ts';
+import { keysOfIds } from '../../../../lib/row-key.ts';
 import type { ContentVisitor, Delivery, PendingLink, Place } from '../field-type.ts';
 
 export const referenceTypes = ['page', 'collectionItem', 'user', 'blogPost'] as const;
@@ -80,14 +81,19 @@ function linkTo(id: string, { type, typeSlug }: ReferenceTarget): Link {
 /** A stored value as reads show it: what is not to be seen is null, and left out of an array. */
 export function deliverReferences(value: unknown, delivery: Delivery): unknown {
   if (!Array.isArray(value)) return deliverOne(value, delivery);
-  return value.map((item) => deliverOne(item, delivery)).filter((item) => item !== null);
+  const keys = delivery.showsKeys ? keysOfReferences(value) : [];
+  return value.map((item, index) => deliverOne(item, delivery, keys[index])).filter((item) => item !== null);
 }
 
-function deliverOne(value: unknown, delivery: Delivery): unknown {
+function keysOfReferences(items: readonly unknown[]): string[] {
+  return keysOfIds(items.map((item) => (typeof item === 'string' ? item : (readStored(item)?.id ?? ''))));
+}
+
+function deliverOne(value: unknown, delivery: Delivery, key?: string): unknown {
   if (typeof value === 'string') return value;
   const stored = readStored(value);
   if (!stored) return null;
-  return delivery.reference({ _ref: stored.id.toLowerCase(), _type: stored.type }) ?? null;
+  return delivery.reference({ _ref: stored.id.toLowerCase(), _type: stored.type }, key) ?? null;
 }
 
 function readStored(value: unknown): { id: string; type: string } | undefined {

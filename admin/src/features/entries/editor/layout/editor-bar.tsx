@@ -1,14 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Maximize2, Minimize2, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import {
+  ArrowLeft,
+  Eye,
+  Maximize2,
+  MessageSquare,
+  Minimize2,
+  PanelRightClose,
+  PanelRightOpen,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { kindNames, type RecordKind } from '../../../../api/records.ts';
 import { IconButton } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { keysInWords } from '../../../../ui/shortcuts.ts';
+import type { useComments } from '../../comments/use-comments.ts';
+import { PeopleHere } from '../../presence/people-here.tsx';
+import type { PersonHere } from '../../presence/use-presence.ts';
 import { EditorActions, type EditorDialog } from '../actions/editor-actions.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { StatusBadge } from '../status-panel.tsx';
+import type { usePane } from './use-pane.ts';
 import type { useSideColumn } from './use-side-column.ts';
 import { useWaysOut } from './use-ways-out.ts';
 import { type useWritingView, writingKeys } from './use-writing-view.ts';
@@ -21,11 +34,15 @@ export function EditorBar(props: {
   readonly type: EditedType;
   readonly side: ReturnType<typeof useSideColumn>;
   readonly writing: ReturnType<typeof useWritingView>;
+  readonly pane: ReturnType<typeof usePane>;
+  /** Who else has the record open. */
+  readonly people: readonly PersonHere[];
+  readonly comments: ReturnType<typeof useComments>;
   /** Opens the outline where there is no room to show it. */
   readonly outline: ReactNode;
   readonly onOpen: (dialog: EditorDialog) => void;
 }) {
-  const { edit, type, side, writing, outline, onOpen } = props;
+  const { edit, type, side, writing, pane, people, comments, outline, onOpen } = props;
   const { openHistory, clone } = useWaysOut(edit, type);
   return (
     <div
@@ -34,7 +51,23 @@ export function EditorBar(props: {
     >
       {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
       <StatusBadge edit={edit} type={type} />
+      <PeopleHere people={people} />
       <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
+        {edit.state.base && (
+          <IconButton
+            label={comments.count === 0 ? 'Comments' : `Comments: ${comments.count} open`}
+            icon={<MessageSquare className={classNames('size-4', comments.count > 0 && 'text-info')} />}
+            onPress={comments.openAll}
+          />
+        )}
+        {edit.state.base && (
+          <IconButton
+            label="Preview beside the form"
+            icon={<Eye className="size-4" />}
+            aria-expanded={pane.isOpen}
+            onPress={() => pane.show(!pane.isOpen)}
+          />
+        )}
         {!writing.isOn && outline}
         <IconButton
           label={writing.isOn ? 'Leave the full screen' : `The text alone (${keysInWords(writingKeys)})`}
@@ -54,7 +87,10 @@ export function EditorBar(props: {
       {!edit.isReadOnly && (
         <div
           data-bottom-bar
-          className="flex min-w-0 gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 lg:ms-auto lg:flex-1 lg:items-center lg:justify-end"
+          className={classNames(
+            'flex min-w-0 gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 lg:ms-auto lg:flex-1 lg:items-center lg:justify-end',
+            pane.isOpen && 'lg:basis-full',
+          )}
         >
           <AutosaveLine edit={edit} />
           <EditorActions edit={edit} type={type} onOpen={onOpen} onClone={clone} onHistory={openHistory} />

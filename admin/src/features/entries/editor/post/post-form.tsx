@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
+import { FieldComments } from '../../comments/field-comments.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
+import { FieldPresence } from '../../presence/people-here.tsx';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { asPostValue, authorField, contentField, excerptField, pictureField } from './post-fields.ts';
@@ -62,7 +64,9 @@ function TermsField(props: {
     edit.dispatch({ type: 'fieldChanged', name, value: writeTerms(next) });
   };
   return (
-    <div data-field-path={name} className="scroll-mt-24">
+    <div data-field-path={name} className="relative scroll-mt-24">
+      <FieldPresence path={name} />
+      <FieldComments path={name} />
       <NamesField
         label={label}
         names={terms.map((term) => term.name)}

@@ -3,14 +3,14 @@ import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import { openPreview } from './preview-queries.ts';
 
 /** What to do where no site is set up. */
-export const howToAddSite = 'A developer adds it through the API: “Preview” in the documentation tells how.';
+export const howToAddSite = 'A developer adds it under “Preview sites”.';
 
 /** Shows a record on the site in a tab of its own, as it is here, with what was typed and not saved. */
 export async function openOnSite(kind: RecordKind, id: string): Promise<void> {
   // At once: browsers open no tab later than the press. It gets its address when that is known.
   const tab = window.open('about:blank', '_blank');
   try {
-    const url = await openPreview(kind, id);
+    const { url } = await openPreview(kind, id);
     if (url === null) {
       tab?.close();
       notify('Galley does not know the site that shows this', { detail: howToAddSite });

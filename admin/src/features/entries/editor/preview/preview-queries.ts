@@ -45,10 +45,28 @@ export async function hasSite(): Promise<boolean> {
   return data.length > 0;
 }
 
-/** Opens a preview of a record for whoever asks; answers its address, null where no site shows it. @throws ApiError */
-export async function openPreview(kind: RecordKind, id: string): Promise<string | null> {
+/** A preview that is open; its address is null where no site shows the record. */
+export type OpenedPreview = Answer<'POST', '/admin/preview-sessions'>['data'];
+
+/** Opens a preview of a record for whoever asks. Without `drafts` it is as readers see it. @throws ApiError */
+export async function openPreview(
+  kind: RecordKind,
+  id: string,
+  options: { readonly drafts?: boolean; readonly siteId?: string } = {},
+): Promise<OpenedPreview> {
   const { data } = await call('POST', '/admin/preview-sessions', {
-    body: { record: { kind: kinds[kind], id } },
+    body: { record: { kind: kinds[kind], id }, ...options },
   });
-  return data.url;
+  return data;
+}
+
+/** Keeps a preview open for another while. @throws ApiError when it has ended */
+export async function renewPreview(id: string): Promise<void> {
+  await call('POST', '/admin/preview-sessions/{id}/renew', { path: { id } });
+}
+
+/** Closes a preview; one that stays open ends by itself. */
+export async function closePreview(id: string): Promise<void> {
+  const options = { path: { id }, isCredential: true, isLast: true };
+  await call('DELETE', '/admin/preview-sessions/{id}', options).catch(() => undefined);
 }

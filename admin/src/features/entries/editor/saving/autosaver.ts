@@ -28,7 +28,8 @@ export interface Autosaver<Work> {
   stop(): void;
 }
 
-const delay = 1_200;
+/** Milliseconds after the last change, unless somebody watches. */
+const usualDelay = 1_200;
 const firstRetry = 2_000;
 const longestRetry = 30_000;
 
@@ -43,8 +44,10 @@ export function createAutosaver<Work>(options: {
   readonly onState: (state: AutosaveState) => void;
   /** What was sent is kept: nothing else needs to remember it. */
   readonly onKept: (work: Work) => void;
+  /** In place of the usual milliseconds after the last change, as it is now. */
+  readonly delay?: () => number | undefined;
 }): Autosaver<Work> {
-  const { send, drop, onState, onKept } = options;
+  const { send, drop, onState, onKept, delay = () => undefined } = options;
   let work: Work | null = null;
   let isKept = true;
   let hasOverlay = false;
@@ -62,7 +65,7 @@ export function createAutosaver<Work>(options: {
     if (isPaused || underWay || isKept) return;
     underWay = attempt().finally(() => {
       underWay = undefined;
-      if (!isKept && !isPaused && retries === 0) plan(delay);
+      if (!isKept && !isPaused && retries === 0) plan(delay() ?? usualDelay);
     });
   };
   const attempt = async () => {
@@ -98,7 +101,7 @@ export function createAutosaver<Work>(options: {
       isKept = false;
       if (next === null) onState({ kind: 'idle' });
       else if (!underWay && retries === 0) onState({ kind: 'waiting' });
-      if (!isPaused && retries === 0) plan(delay);
+      if (!isPaused && retries === 0) plan(delay() ?? usualDelay);
     },
     retry: run,
     pause: async () => {
@@ -112,7 +115,7 @@ export function createAutosaver<Work>(options: {
         hasOverlay = false;
         retries = 0;
       }
-      if (!isKept) plan(delay);
+      if (!isKept) plan(delay() ?? usualDelay);
     },
     stop: () => {
       isPaused = true;

@@ -122,6 +122,26 @@ describe('records that change elsewhere', () => {
   });
 });
 
+describe('what others saved beside what is typed', () => {
+  const theirs = record({ version: 4, name: 'Start', draftContent: { title: 'Theirs', image: null } });
+  const flowed = edit(typed(editStateOf(record()), 'title', 'Mine'), {
+    type: 'flowed',
+    record: theirs,
+    names: ['@name', 'image', 'tags'],
+  });
+
+  test('It comes in where nothing was typed, and is nothing unsaved', () => {
+    expect(flowed).toMatchObject({ name: 'Start', slug: 'home', fields: { title: 'Mine', image: null } });
+    expect(flowed.fields).not.toHaveProperty('tags');
+    expect(editsOf(flowed)).toEqual({ fields: { title: 'Mine' } });
+  });
+
+  test('What is typed is still based on what it was, so that a save asks', () => {
+    expect(flowed.base?.version).toBe(3);
+    expect(flowed.start.fields).toMatchObject({ title: 'Old' });
+  });
+});
+
 describe('restoring and giving up', () => {
   test('Kept work stands in the form again, on the version that it was typed into', () => {
     const base = record({ version: 2, draftContent: { title: 'Older' } });

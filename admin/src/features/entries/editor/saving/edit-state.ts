@@ -1,6 +1,7 @@
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import type { ContentRecord } from '../../../../api/records.ts';
 import { ownValue } from '../../fields/own-value.ts';
+import { nameKey, slugKey } from '../../history/record-content.ts';
 import { suggestSlug } from '../suggest-slug.ts';
 import { isEmptyValue, isSameValue } from './same-value.ts';
 
@@ -43,6 +44,8 @@ export type EditAction =
   | { readonly type: 'saved'; readonly record: ContentRecord; readonly sent: Edits | null }
   /** The record was read again: somebody published it, or a schedule ran. */
   | { readonly type: 'refreshed'; readonly record: ContentRecord }
+  /** Others have saved these fields, which were not touched here, beside others that were. */
+  | { readonly type: 'flowed'; readonly record: ContentRecord; readonly names: readonly string[] }
   | { readonly type: 'reset' }
   | { readonly type: 'refused'; readonly failures: readonly FieldFailure[] };
 
@@ -92,6 +95,8 @@ export function edit(state: EditState, action: EditAction): EditState {
       return state.base && action.record.version === state.base.version
         ? { ...state, base: { ...action.record, draftContent: state.base.draftContent } }
         : rebase(state, action.record, null);
+    case 'flowed':
+      return flow(state, action.record, action.names);
     case 'reset':
       return state.base ? editStateOf(state.base) : newEditState(state.start);
     case 'refused':
@@ -155,6 +160,26 @@ function restore(state: EditState, edits: Edits, base: ContentRecord | null): Ed
     slug: edits.slug ?? start.slug,
     isSlugTouched: start.isSlugTouched || edits.slug !== undefined,
     fields: { ...start.fields, ...edits.fields },
+  };
+}
+
+/** The form with the values of others in some fields; it is still based on the record that it was. */
+function flow(state: EditState, record: ContentRecord, names: readonly string[]): EditState {
+  const { name, slug, draftContent } = record;
+  const taken = {
+    ...(names.includes(nameKey) && { name }),
+    ...(names.includes(slugKey) && { slug }),
+  };
+  const withTheirs = (fields: FieldValues): FieldValues => {
+    const kept = Object.entries(fields).filter(([field]) => !names.includes(field));
+    const theirs = Object.entries(draftContent).filter(([field]) => names.includes(field));
+    return Object.fromEntries([...kept, ...theirs]);
+  };
+  return {
+    ...state,
+    ...taken,
+    start: { ...state.start, ...taken, fields: withTheirs(state.start.fields) },
+    fields: withTheirs(state.fields),
   };
 }
 

@@ -12,6 +12,8 @@ interface Work {
 }
 
 const writeDelay = 250;
+/** Milliseconds after the last change while somebody looks at what was kept. */
+const watchedDelay = 250;
 
 /**
  * Keeps what is typed: in this browser at once, and at the service a moment later, once the record exists there. Answers
@@ -24,8 +26,14 @@ export function useAutosave(options: {
   /** Where this browser remembers it. */
   readonly localKey: string;
   readonly isEnabled: boolean;
+  /** A page beside the form shows what was kept. */
+  readonly isWatched: boolean;
 }) {
-  const { kind, base, edits, localKey, isEnabled } = options;
+  const { kind, base, edits, localKey, isEnabled, isWatched } = options;
+  const watched = useRef(isWatched);
+  useEffect(() => {
+    watched.current = isWatched;
+  }, [isWatched]);
   const queryClient = useQueryClient();
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
   const [isLocal, setLocal] = useState(true);
@@ -42,6 +50,7 @@ export function useAutosave(options: {
           : { kind: 'refused', error: new Error('The record is not saved yet.') },
       drop: () => dropAutosave(kind, id).catch(() => undefined),
       onState: setState,
+      delay: () => (watched.current ? watchedDelay : undefined),
       onKept: (work) => {
         if (work === latest.current) dropLocalCopy(localKey);
       },

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error.ts';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
-import { type EditState, edit, editsOf } from './edit-state.ts';
+import { type EditAction, type EditState, edit, editsOf } from './edit-state.ts';
 import { dropLocalCopy, localCopyKey } from './local-copy.ts';
 import { dropAutosave, storeForm } from './save-record.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -18,24 +18,28 @@ export function useRecordEdit(options: {
   readonly typeSlug: string;
   readonly initial: () => EditState;
   readonly isReadOnly: boolean;
+  /** A page beside the form shows what was kept of it. */
+  readonly isWatched: boolean;
   readonly onCreated: (record: ContentRecord) => void;
 }) {
-  const { kind, typeSlug, initial, isReadOnly, onCreated } = options;
+  const { kind, typeSlug, initial, isReadOnly, isWatched, onCreated } = options;
   const { tenant, user } = useSession();
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(edit, undefined, initial);
+  const [state, setState] = useState(initial);
+  // What is typed in one moment and saved in the next is not on the page yet: saving takes it from here.
+  const held = useRef(state);
+  const dispatch = useCallback((action: EditAction) => {
+    held.current = edit(held.current, action);
+    setState(held.current);
+  }, []);
   const { base, start, name, slug, fields } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits depend on nothing else of the state.
   const edits = useMemo(() => editsOf(state), [start, name, slug, fields]);
   const localKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
-  const autosave = useAutosave({ kind, base, edits, localKey, isEnabled: !isReadOnly });
+  const autosave = useAutosave({ kind, base, edits, localKey, isEnabled: !isReadOnly, isWatched });
   const [conflict, setConflict] = useState<ContentRecord | null>(null);
   const [isGone, setGone] = useState(false);
   const [saving, setSaving] = useState(false);
-  const latest = useRef({ state, edits });
-  useEffect(() => {
-    latest.current = { state, edits };
-  });
 
   const forgetLists = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: ['records', kind, 'list'] });
@@ -49,19 +53,22 @@ export function useRecordEdit(options: {
       queryClient.setQueryData(recordQuery(kind, record.id).queryKey, record);
       forgetLists();
     },
-    [kind, queryClient, forgetLists],
+    [kind, queryClient, forgetLists, dispatch],
   );
 
-  const refuse = useCallback((failures: readonly FieldFailure[]) => {
-    dispatch({ type: 'refused', failures });
-    const [first] = failures;
-    if (first) focusField(first.field);
-  }, []);
+  const refuse = useCallback(
+    (failures: readonly FieldFailure[]) => {
+      dispatch({ type: 'refused', failures });
+      const [first] = failures;
+      if (first) focusField(first.field);
+    },
+    [dispatch],
+  );
 
   const underWay = useRef<Promise<ContentRecord | null>>(null);
   const store = async (): Promise<ContentRecord | null> => {
-    const sent = latest.current.state;
-    if (sent.base && !latest.current.edits) return sent.base;
+    const sent = held.current;
+    if (sent.base && !editsOf(sent)) return sent.base;
     const missing = missingNames(sent, kind);
     if (missing.length > 0) {
       refuse(missing);
@@ -138,7 +145,7 @@ export function useRecordEdit(options: {
     isGone,
     setGone,
     /** Whether anything is unsaved at this very moment, for whoever asks outside of rendering. */
-    isDirtyNow: () => latest.current.edits !== null,
+    isDirtyNow: () => editsOf(held.current) !== null,
   };
 }
 

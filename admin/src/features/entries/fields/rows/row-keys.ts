@@ -11,6 +11,33 @@ type Value = KeyedRow['value'];
 const keys = new WeakMap<Value, string>();
 let made = 0;
 
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The key that a row is stored with; content that was saved before rows had keys has none. */
+export function rowKeyOf(value: Value): string | undefined {
+  return typeof value['_key'] === 'string' ? value['_key'] : undefined;
+}
+
+/** A row that is put into a list, with a key to be stored that no other row of the list has. */
+export function withRowKey(value: Value, list: readonly Value[]): Value {
+  const taken = new Set(list.map(rowKeyOf));
+  let key = rowKeyOf(value);
+  while (key === undefined || taken.has(key)) key = makeRowKey();
+  return { ...value, _key: key };
+}
+
+/** 8 random digits of base 62, as the service makes them. */
+function makeRowKey(): string {
+  let key = '';
+  while (key.length < 8) {
+    // 248 is the largest multiple of 62 in a byte.
+    for (const byte of crypto.getRandomValues(new Uint8Array(8 - key.length))) {
+      if (byte < 248) key += digits[byte % 62];
+    }
+  }
+  return key;
+}
+
 /** Lets a changed row keep the key of what it was. */
 export function keepKey(from: Value, to: Value): Value {
   const key = keys.get(from);
@@ -26,11 +53,15 @@ export function newKey(value: Value): string {
 }
 
 /**
- * Rows have no ids of their own. A row that is a known object keeps its key; one that was replaced from outside (a save
- * brings new objects) takes the key of what stood in its place.
+ * The keys that rows are shown by. A row that is a known object keeps its key; one that was replaced from outside (a save
+ * brings new objects) takes that of the row with its stored key, or of what stood in its place without one.
  */
 export function keyRows(values: readonly Value[], before: readonly KeyedRow[]): readonly KeyedRow[] {
-  const given = values.map((value) => keys.get(value));
+  const byRowKey = new Map(before.map(({ key, value }) => [rowKeyOf(value), key]));
+  const given = values.map((value) => {
+    const rowKey = rowKeyOf(value);
+    return keys.get(value) ?? (rowKey === undefined ? undefined : byRowKey.get(rowKey));
+  });
   const used = new Set<string>();
   const unique = given.map((key) => {
     if (key === undefined || used.has(key)) return undefined;
@@ -38,7 +69,9 @@ export function keyRows(values: readonly Value[], before: readonly KeyedRow[]): 
     return key;
   });
   return values.map((value, index) => {
-    const place = before[index]?.key;
+    const there = before[index];
+    const isOther = there && rowKeyOf(there.value) !== undefined && rowKeyOf(value) !== undefined;
+    const place = isOther ? undefined : there?.key;
     const key = unique[index] ?? (place !== undefined && !used.has(place) ? place : `row-${++made}`);
     used.add(key);
     keys.set(value, key);

@@ -3,7 +3,7 @@ import { notify } from '../../../../ui/toast.tsx';
 import { focusInside } from '../focus-field.ts';
 import { announce } from './announce.ts';
 import { insertAt, moveTo, removeAt, replaceAt } from './list-changes.ts';
-import { type KeyedRow, keepKey, keyRows, newKey, useKeyedRows } from './row-keys.ts';
+import { type KeyedRow, keepKey, keyRows, newKey, useKeyedRows, withRowKey } from './row-keys.ts';
 
 type Value = KeyedRow['value'];
 
@@ -65,8 +65,9 @@ function createActions(
     latest.current.onChange(next.length === 0 ? undefined : next);
   };
   const setOpen = (key: string, isOpen: boolean) => setOpened((map) => new Map(map).set(key, isOpen));
-  const insert = (index: number, value: Value) => {
+  const insert = (index: number, given: Value) => {
     const before = list();
+    const value = withRowKey(given, before);
     const key = newKey(value);
     setOpen(key, true);
     store(insertAt(before, Math.min(index, before.length), value));

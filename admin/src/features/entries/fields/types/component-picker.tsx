@@ -1,5 +1,6 @@
 import { Blocks } from 'lucide-react';
 import { lazily } from '../../../../ui/lazily.ts';
+import { mergeRows } from '../../conflict/merge-rows.ts';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedComponent, acceptedItems } from '../accepted-items.ts';
@@ -58,6 +59,8 @@ export const componentPickerType: AdminFieldType = {
       />
     );
   },
+  merge: (states, _field, inside) =>
+    mergeRows(states, (row) => describe(row, inside.components).fields, inside),
   compare: (before, after, _field, inside) =>
     compareRows(
       before,

@@ -21,6 +21,22 @@ export interface Comparing {
   readonly summaryOf: SummaryOf;
 }
 
+/** A value as it was, and what two people made of it. */
+export interface MergeStates {
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** What merges values with fields inside. */
+export interface Merging {
+  readonly components: Components;
+  readonly fields: (
+    states: MergeStates,
+    fields: readonly SchemaField[],
+  ) => { readonly value: unknown } | undefined;
+}
+
 /** What brings values with fields inside into the form that the service takes. */
 export interface Accepting {
   readonly components: Components;
@@ -103,6 +119,8 @@ export interface AdminFieldType {
   inWords?(text: string): string;
   /** Whether two values that fit and are not equal mean the same; without this they do not. */
   isSame?(one: unknown, other: unknown): boolean;
+  /** What becomes of two changes of a value that fit into each other; without this, or by undefined, they do not. */
+  merge?(states: MergeStates, field: SchemaField, inside: Merging): { readonly value: unknown } | undefined;
   /** What differs between two values that fit; without this they are shown as wholes. */
   compare?(before: unknown, after: unknown, field: SchemaField, inside: Comparing): DifferenceDetail;
 

@@ -36,6 +36,7 @@ export const nestedComponentType: AdminFieldType = {
     const { components } = useComponents();
     return isObject(value) && <PlainFields fields={fieldsOf(field, components)} value={value} />;
   },
+  merge: (states, field, { components, fields }) => fields(states, fieldsOf(field, components)),
   compare: (before, after, field, { components, content }) => ({
     kind: 'fields',
     fields: content(

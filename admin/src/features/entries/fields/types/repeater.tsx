@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react';
 import { lazily } from '../../../../ui/lazily.ts';
+import { mergeRows } from '../../conflict/merge-rows.ts';
 import { compareRows } from '../../history/compare-rows.ts';
 import { PlainRows } from '../../history/plain-parts.tsx';
 import { acceptedItems } from '../accepted-items.ts';
@@ -36,6 +37,7 @@ export const repeaterType: AdminFieldType = {
       summaryOf={summaryOf}
     />
   ),
+  merge: (states, field, inside) => mergeRows(states, () => rowFieldsOf(field), inside),
   compare: (before, after, field, inside) =>
     compareRows(before, after, () => ({ fields: rowFieldsOf(field) }), inside),
   sample: () => [],

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp, pressEscapeIn } from './app-in-browser.ts';
+import { field, makePage, noteType } from './contested-page.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('comments (%s)', (dialect) => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp(dialect);
+    await app.tenant.createType('page-types', noteType);
+  });
+  afterAll(() => app.close());
+
+  test('Somebody asks on a field, the other finds it in the inbox, answers, and it is resolved', async () => {
+    const id = await makePage(app, 'spoken-of');
+    // A person is there once they have signed in.
+    await app.tenant.sessionToken('viewer');
+    const one = await app.visit('editor');
+    const other = await app.visit('viewer');
+    await other.open('/');
+    await one.open(`/pages/${id}`);
+    await field(one, 'Headline').waitFor();
+
+    await one.page.getByRole('button', { name: 'Comments', exact: true }).press('Enter');
+    const panel = one.page.getByRole('dialog', { name: 'Comments on “A fox”' });
+    await panel.getByText('Nobody has said anything that is open.').waitFor();
+    await panel.getByRole('button', { name: /About/ }).click();
+    await one.page.getByRole('option', { name: 'Teaser' }).click();
+    await panel.getByRole('textbox', { name: 'New comment' }).fill('Is it a dog?');
+    await panel.getByRole('combobox', { name: 'Mention' }).fill('viewer');
+    await one.page.getByRole('option', { name: 'The viewer' }).click();
+    expect(await panel.getByRole('textbox', { name: 'New comment' }).inputValue()).toBe(
+      'Is it a dog? @The viewer ',
+    );
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    const thread = panel.getByRole('listitem', { name: 'About Teaser' });
+    await thread.getByText('Is it a dog? @The viewer').waitFor();
+    await one.settled();
+    expect(await findAccessFaults(one.page)).toEqual([]);
+    await pressEscapeIn(panel);
+    const mark = one.page.locator('[data-comments-on=teaser]');
+    await mark.waitFor();
+    await panel.waitFor({ state: 'detached' });
+    expect(await mark.getAttribute('aria-label')).toBe('1 comment here');
+    // The tip of the button that has the focus back goes.
+    await field(one, 'Headline').focus();
+    await one.page.getByRole('tooltip').waitFor({ state: 'detached' });
+    expect(await findAccessFaults(one.page)).toEqual([]);
+    expect(await one.page.locator('[data-comments-on=headline]').count()).toBe(0);
+
+    await other.page.getByRole('button', { name: 'For you: 1 unread' }).press('Enter');
+    const inbox = other.page.getByRole('dialog', { name: 'For you' });
+    await inbox.getByText('Is it a dog? @The viewer').waitFor();
+    await other.settled();
+    expect(await findAccessFaults(other.page)).toEqual([]);
+    await inbox.getByRole('button', { name: 'A fox' }).click();
+    const theirs = other.page.getByRole('dialog', { name: 'Comments on “A fox”' });
+    const asked = theirs.getByRole('listitem', { name: 'About Teaser' });
+    await asked.getByRole('button', { name: 'Answer …' }).click();
+    await asked.getByRole('textbox', { name: 'Answer' }).fill('A cat.');
+    await asked.getByRole('button', { name: 'Answer', exact: true }).click();
+    await asked.getByText('A cat.').waitFor();
+
+    await one.page.getByRole('button', { name: 'For you: 1 unread' }).waitFor();
+    await mark.press('Enter');
+    await thread.getByText('A cat.').waitFor();
+    expect(await thread.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await thread.getByRole('button', { name: 'Resolve' }).click();
+    await thread.waitFor({ state: 'detached' });
+    await panel.getByText('Show what is resolved').click();
+    await thread.getByText('Resolved by The editor').waitFor();
+    await pressEscapeIn(panel);
+    await mark.waitFor({ state: 'detached' });
+    await asked.waitFor({ state: 'detached' });
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  }, 120_000);
+
+  test('The field or block that one was in is offered', async () => {
+    const row = [{ name: 'term', label: 'Term', type: 'text' }];
+    const schema = [{ name: 'rows', label: 'Rows', type: 'repeater', options: { fields: row } }];
+    await app.tenant.createType('page-types', { name: 'Glossary', slug: 'glossary', schema });
+    const body = { name: 'Words', slug: 'words', pageType: 'glossary', fields: { rows: [{ term: 'Ebb' }] } };
+    const { body: made } = await app.tenant.admin('POST', '/pages', body, 'editor');
+    const { id, draftContent } = made.data;
+    const visitor = await app.visit('editor');
+    await visitor.open(`/pages/${id}?field=rows[0].term`);
+    await visitor.page.locator('[data-field-path="rows[0].term"] input:focus').waitFor();
+    await visitor.page.getByRole('button', { name: 'Comments', exact: true }).click();
+    const panel = visitor.page.getByRole('dialog', { name: 'Comments on “Words”' });
+    await panel.getByRole('button', { name: /Rows › term/ }).click();
+    await visitor.page.getByRole('option', { name: 'Rows › this block' }).click();
+    await panel.getByRole('textbox', { name: 'New comment' }).fill('Still needed?');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await panel.getByRole('listitem', { name: 'About Rows › this block' }).waitFor();
+    const { body: said } = await app.tenant.admin('GET', `/records/${id}/comments`, undefined, 'viewer');
+    expect(said.data[0].path).toBe(`rows[_key="${draftContent.rows[0]._key}"]`);
+    await pressEscapeIn(panel);
+    await visitor.page.locator('[data-comments-on=rows]').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+
+  test('A comment on a block that is gone stays, and says so', async () => {
+    const id = await makePage(app, 'gone');
+    const path = 'sections[_key="a1b2c3d4"].title';
+    await app.tenant.admin(
+      'POST',
+      `/records/${id}/comments`,
+      { path, body: 'Too long', quote: 'Once' },
+      'viewer',
+    );
+    const { page, open, complaints, close } = await app.visit('admin');
+    await open(`/pages/${id}?panel=comments`);
+    const thread = page.getByRole('listitem', { name: 'About sections › title' });
+    await thread.getByText('(not in the record any more)').waitFor();
+    await thread.getByText('Too long').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findAccessFaults(page, { coloursOnly: true })).toEqual([]);
+    await thread.getByRole('button', { name: 'Delete' }).click();
+    await thread.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApp, findAccessFaults, openAdminApp, type Visitor } from './app-in-browser.ts';
+import { field, makePage, noteType, read, save } from './contested-page.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('two people in one record (%s)', (dialect) => {
+  let app: AdminApp;
+  beforeAll(async () => {
+    app = await openAdminApp(dialect);
+    await app.tenant.createType('page-types', noteType);
+  });
+  afterAll(() => app.close());
+
+  async function openBoth(slug: string): Promise<{ id: string; one: Visitor; other: Visitor }> {
+    const id = await makePage(app, slug);
+    const [one, other] = [await app.visit('editor'), await app.visit('admin')];
+    const { streams } = app.service.server.deps;
+    for (const [index, visitor] of [one, other].entries()) {
+      await visitor.open(`/pages/${id}`);
+      await field(visitor, 'Headline').waitFor();
+      await expect.poll(() => streams.countOpen()).toBe(index + 1);
+    }
+    return { id, one, other };
+  }
+  const here = ({ page }: Visitor) => page.getByRole('list', { name: 'Also in this record' });
+
+  test('Each sees the other, and the field that they are in, until they leave or their tab is killed', async () => {
+    const { id, one, other } = await openBoth('presence');
+    const enteredAt = performance.now();
+    await here(one).getByText('The admin').waitFor();
+    expect(performance.now() - enteredAt).toBeLessThan(2000);
+    await here(other).getByText('The editor').waitFor();
+    await field(other, 'Teaser').focus();
+    const mark = one.page.locator('[data-people-in=teaser]');
+    await mark.getByText('The admin').waitFor();
+    expect(await findAccessFaults(one.page)).toEqual([]);
+    await one.page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findAccessFaults(one.page, { coloursOnly: true })).toEqual([]);
+    await field(other, 'Headline').focus();
+    await mark.waitFor({ state: 'detached' });
+    await one.page.locator('[data-people-in=headline]').waitFor();
+    await other.open('/pages');
+    await here(one).waitFor({ state: 'detached' });
+    await other.open(`/pages/${id}`);
+    await here(one).waitFor();
+    // A killed tab says nothing any more.
+    await other.page.route('**/admin/presence', (route) => route.abort());
+    await other.close();
+    app.service.clock.advance(18_000);
+    await app.service.server.deps.streams.pulse();
+    await here(one).waitFor({ state: 'detached' });
+    expect(one.complaints).toEqual([]);
+    await one.close();
+  }, 90_000);
+
+  test('What one saves flows into what the other did not touch, and what both touched is theirs to decide', async () => {
+    const { id, one, other } = await openBoth('flow');
+    await field(one, 'Headline').fill('Mine, not saved');
+    await field(other, 'Source').fill('Online');
+    await save(other);
+    await expect.poll(() => field(one, 'Source').inputValue()).toBe('Online');
+    expect(await one.page.locator('[data-field-path=source]').getAttribute('data-glows')).toBe('');
+    await one.page.getByRole('status').getByText('The admin changed Source').waitFor({ state: 'attached' });
+    expect(await field(one, 'Headline').inputValue()).toBe('Mine, not saved');
+
+    await field(other, 'Headline').fill('Theirs');
+    await field(other, 'Teaser').fill('Theirs too');
+    await save(other);
+    await expect.poll(() => field(one, 'Teaser').inputValue()).toBe('Theirs too');
+    expect(await field(one, 'Headline').inputValue()).toBe('Mine, not saved');
+    await field(one, 'Rating').fill('5');
+    await save(one);
+    const dialog = one.page.getByRole('dialog', { name: '“A fox” was changed by somebody else too' });
+    const headline = dialog.getByRole('radiogroup', { name: 'Headline' });
+    await headline.getByRole('radio', { name: 'Mine' }).press('Space');
+    await dialog.getByRole('button', { name: 'Save the result' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await one.page.getByText('Everything is saved').waitFor();
+    expect((await read(app, id)).draftContent).toEqual({
+      headline: 'Mine, not saved',
+      teaser: 'Theirs too',
+      rating: 5,
+      source: 'Online',
+    });
+    await expect.poll(() => field(other, 'Headline').inputValue()).toBe('Mine, not saved');
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  }, 90_000);
+});

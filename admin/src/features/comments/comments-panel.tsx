@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { threadsQuery } from './comment-queries.ts';
+import { CommentThread } from './comment-thread.tsx';
+
+/** Something of a record that can be spoken of. */
+export interface Topic {
+  /** By keys, as it is kept. */
+  readonly path: string;
+  readonly label: string;
+}
+
+const whole = '';
+
+/** What people say about a record: its threads, and a new one. */
+export function CommentsPanel(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly topics: readonly Topic[];
+  /** What the panel was opened for. */
+  readonly about: string | undefined;
+  /** Where a path is in the form now; undefined when it is gone. */
+  readonly placeOf: (path: string) => string | undefined;
+  readonly labelOf: (path: string) => string;
+  readonly onGo: (place: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { id, name, topics, about = whole, placeOf, labelOf, onGo, onClose } = props;
+  const queryClient = useQueryClient();
+  const [isResolved, setResolved] = useState(false);
+  const [topic, setTopic] = useState(about);
+  const { data, error, refetch } = useQuery(threadsQuery(id, isResolved ? 'resolved' : 'open'));
+  const forget = () => queryClient.invalidateQueries({ queryKey: ['comments', id] });
+  const isInTopic = topics.some(({ path }) => path === about || within(path, about).length > 0);
+  const choices = [
+    { value: whole, label: 'The whole record' },
+    ...(isInTopic || about === whole ? [] : [{ value: about, label: labelOf(about) }]),
+    ...topics.flatMap(({ path, label }) => [
+      { value: path, label },
+      ...within(path, about).map((inner) => ({ value: inner, label: labelOf(inner) })),
+    ]),
+  ];
+  // What one came for stands first.
+  const threads = (data?.data ?? []).toSorted(
+    (a, b) => Number(b.path === about && about !== whole) - Number(a.path === about && about !== whole),
+  );
+  return (
+    <Dialog title={`Comments on “${name}”`} isOpen onClose={onClose} size="side">
+      <div className="flex flex-col gap-5">
+        <section aria-label="New comment" className="flex flex-col gap-3">
+          <SelectField label="About" value={topic} choices={choices} onChange={setTopic} />
+          <CommentForm
+            label="New comment"
+            action="Comment"
+            onSend={async (body) => {
+              const said = { body, ...(topic !== whole && { path: topic }) };
+              await call('POST', '/admin/records/{id}/comments', { path: { id }, body: said });
+              setResolved(false);
+              await forget();
+            }}
+          />
+        </section>
+        <SwitchField label="Show what is resolved" value={isResolved} onChange={setResolved} />
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading label="Loading the comments" lines={4} />}
+        {data && threads.length === 0 && (
+          <p className="text-sm text-ink-soft">
+            {isResolved ? 'Nothing was resolved yet.' : 'Nobody has said anything that is open.'}
+          </p>
+        )}
+        {threads.length > 0 && (
+          <ul aria-label="Threads" className="flex flex-col gap-3">
+            {threads.map((thread) => {
+              const place = thread.path === null ? undefined : placeOf(thread.path);
+              return (
+                <CommentThread
+                  key={thread.id}
+                  thread={thread}
+                  about={thread.path === null ? 'The whole record' : labelOf(thread.path)}
+                  isGone={thread.path !== null && place === undefined}
+                  onGo={place === undefined ? undefined : () => onGo(place)}
+                  onChanged={forget}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The paths on the way from a field to something inside it: a block, and what is in that. */
+function within(field: string, path: string): readonly string[] {
+  if (!path.startsWith(`${field}[`) && !path.startsWith(`${field}.`)) return [];
+  const ends = [...path.matchAll(/\]|\.(?=[^.[\]]+$)/g)].map(
+    ({ index, 0: sign }) => index + (sign === ']' ? 1 : 0),
+  );
+  return [...new Set([...ends.map((end) => path.slice(0, end)), path])].filter((one) => one !== field);
+}

@@ -1,0 +1,35 @@
+// In this folder: what people say about the record that is open, at its fields and in a panel.
+
+import { MessageSquare } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { isWithin } from '../fields/field-paths.ts';
+
+/** The open threads of the record, and how to show them. */
+export interface Marks {
+  /** Where each is in the form. */
+  readonly places: readonly string[];
+  readonly open: (place: string) => void;
+}
+
+export const CommentContext = createContext<Marks>({ places: [], open: () => undefined });
+
+/** How many threads a field has, in the margin. A field of the record also counts those of what is inside it. */
+export function FieldComments({ path }: { readonly path: string }) {
+  const { places, open } = useContext(CommentContext);
+  const isOuter = !/[.[]/.test(path);
+  const about = places.filter((place) => (isOuter ? isWithin(place, path) : place === path));
+  const [first] = about;
+  if (first === undefined) return null;
+  return (
+    <button
+      type="button"
+      data-comments-on={path}
+      aria-label={about.length === 1 ? '1 comment here' : `${about.length} comments here`}
+      className="absolute -start-7 top-0 z-10 flex min-h-6 min-w-6 cursor-pointer items-center justify-center gap-0.5 rounded bg-info-soft px-1 text-xs text-info max-sm:-start-4"
+      onClick={() => open(first)}
+    >
+      <MessageSquare aria-hidden="true" className="size-3" />
+      {about.length}
+    </button>
+  );
+}

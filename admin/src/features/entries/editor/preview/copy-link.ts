@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '../../../../api/records.ts';
+import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { howToAddSite } from './open-on-site.ts';
+import { makeLink } from './preview-queries.ts';
+
+const days = 7;
+
+/** Makes a link to the draft of a record, which ends in a week, and copies it. It is listed under the record's own name. */
+export async function copyLink(
+  queryClient: QueryClient,
+  kind: RecordKind,
+  record: { readonly id: string; readonly name: string },
+): Promise<void> {
+  try {
+    const url = await makeLink(queryClient, { kind, id: record.id, name: record.name || record.id, days });
+    if (url === null) {
+      notify('Galley does not know the site that shows this', { detail: howToAddSite });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    notify('The link is copied', {
+      detail: `Whoever has it sees the draft for ${days} days. “Links to the draft” in the editor ends it.`,
+    });
+  } catch (error) {
+    notifyFailure('The link was not copied', error);
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ContentRecord } from '../../../../api/records.ts';
+import type { SchemaField } from '../../../../api/types.ts';
+import { mergesOf } from '../../conflict/merge-choices.ts';
+import { wordsOf } from '../../fields/field-words.ts';
+import { ownValue } from '../../fields/own-value.ts';
+import { wholeContent } from '../../history/record-content.ts';
+import { actorName } from '../status-panel.tsx';
+import { glow } from './glow.ts';
+import { isSameValue } from './same-value.ts';
+import type { RecordEdit } from './use-record-edit.ts';
+
+/**
+ * Takes what others save into the fields that were not touched here. What both have touched stays as it was typed, and is
+ * decided field by field when somebody asks to, or saves. Answers what came in, in words, for those who do not see it.
+ */
+export function useLiveMerge(
+  edit: RecordEdit,
+  record: ContentRecord | null,
+  fields: readonly SchemaField[],
+  isHeld: boolean,
+): string {
+  const seen = useRef(record);
+  const merged = useRef(record);
+  const [told, setTold] = useState('');
+  const { state, edits, dispatch, kind, saving, conflict } = edit;
+  const { base } = state;
+  const isWaiting = isHeld || saving || conflict !== null;
+  useEffect(() => {
+    if (!record || !base || isWaiting || seen.current === record || record.id !== base.id) return;
+    if (record.version < base.version) {
+      seen.current = record;
+      return;
+    }
+    // Asked once, not with each key: what both have touched stays so until somebody decides.
+    if (edits && merged.current === record && record.version > base.version) return;
+    const whole = {
+      base: wholeContent({ name: base.name, slug: base.slug, content: base.draftContent }),
+      mine: wholeContent({ name: state.name, slug: state.slug, content: state.fields }),
+      theirs: wholeContent({ ...record, content: record.draftContent }),
+    };
+    const merges = record.version > base.version ? mergesOf(whole, kind, fields) : [];
+    const flowing = merges.filter(({ changedBy }) => changedBy === 'theirs');
+    const fresh = flowing.filter(
+      ({ field: { name } }) => !isSameValue(ownValue(whole.mine, name), ownValue(whole.theirs, name)),
+    );
+    // Changes that fit into each other are merged when somebody saves, and sees it.
+    if (edits && merges.some(({ changedBy }) => changedBy === 'both' || changedBy === 'each')) {
+      merged.current = record;
+      dispatch({ type: 'flowed', record, names: flowing.map(({ field }) => field.name) });
+    } else {
+      seen.current = record;
+      dispatch({ type: 'refreshed', record });
+    }
+    if (fresh.length === 0) return;
+    glow(fresh.map(({ field }) => field.name));
+    const who = record.updatedBy ? actorName(record.updatedBy) : 'Somebody';
+    setTold(`${who} changed ${fresh.map(({ field }) => wordsOf(field).label).join(', ')}`);
+  }, [record, base, edits, dispatch, kind, fields, isWaiting, state]);
+  return told;
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { previewSitesQuery } from '../../api/preview-sites.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { notifyFailure } from '../../ui/toast.tsx';
+import { SiteDialog } from './site-dialog.tsx';
+import { makeDefault, type PreviewSite, removeSite } from './site-queries.ts';
+
+/** The sites that show content of the tenant: where the editor opens previews. */
+export function SitesScreen() {
+  const queryClient = useQueryClient();
+  const sites = useQuery(previewSitesQuery);
+  const [edited, setEdited] = useState<PreviewSite | 'new'>();
+  const [removed, setRemoved] = useState<PreviewSite>();
+  const add = (
+    <Button variant="primary" onPress={() => setEdited('new')}>
+      <Plus aria-hidden="true" className="size-4" /> Add a site
+    </Button>
+  );
+  return (
+    <Page title="Preview sites" lead="Where the editor shows records as readers will see them." actions={add}>
+      {sites.isError && <ErrorPanel error={sites.error} onRetry={() => void sites.refetch()} />}
+      {sites.isPending && <Loading />}
+      {sites.data?.length === 0 && (
+        <EmptyState icon={<MonitorSmartphone aria-hidden="true" />} title="No sites yet">
+          With one, editors see a record on your site while they write it, and give links to drafts away.
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-4">
+        {sites.data?.map((site) => (
+          <Panel
+            key={site.id}
+            title={
+              <span className="flex items-center gap-2">
+                <bdi>{site.name}</bdi>
+                {site.isDefault && <Badge tone="ok">Default</Badge>}
+              </span>
+            }
+            actions={
+              <div className="flex gap-2">
+                {!site.isDefault && (
+                  <Button
+                    aria-label={`Make ${site.name} the default`}
+                    onPress={() =>
+                      void makeDefault(queryClient, site).catch((error: unknown) =>
+                        notifyFailure('The default has not changed', error),
+                      )
+                    }
+                  >
+                    Make it the default
+                  </Button>
+                )}
+                <Button aria-label={`Change ${site.name}`} onPress={() => setEdited(site)}>
+                  Change …
+                </Button>
+                <Button aria-label={`Remove ${site.name}`} onPress={() => setRemoved(site)}>
+                  Remove …
+                </Button>
+              </div>
+            }
+          >
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+              <dt className="text-ink-faint">Opens</dt>
+              <dd className="font-mono break-all">{site.url}</dd>
+              {site.paths.map(({ kind, type, path }) => (
+                <div key={`${kind} ${type} ${path}`} className="contents">
+                  <dt className="text-ink-faint">{type ?? `all ${kind}s`}</dt>
+                  <dd className="font-mono break-all">{path}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        ))}
+      </div>
+      {edited && (
+        <SiteDialog {...(edited !== 'new' && { site: edited })} onClose={() => setEdited(undefined)} />
+      )}
+      <ConfirmDialog
+        title={`Remove “${removed?.name ?? ''}”?`}
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        action="Remove the site"
+        isDangerous
+        onConfirm={() => removed && removeSite(queryClient, removed)}
+      >
+        <p>The editor opens no previews there any more. Links that were given away work on.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+}

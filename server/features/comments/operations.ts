@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { CommentRow } from '../../platform/db/tables.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { staff } from '../api/access.ts';
+import { adminCalls } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { paging } from '../api/query-shapes.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { tellNews } from '../stream/news.ts';
+import { countInbox, listInbox, markRead } from './inbox-store.ts';
+import {
+  beginThread,
+  type CommentDeps,
+  editComment,
+  removeComment,
+  reply,
+  requireEntry,
+  settleThread,
+} from './manage-comments.ts';
+import { presentInbox, presentThreads } from './present-comments.ts';
+import { createCommentBody, inboxRecord, readInboxBody, threadRecord, writeCommentBody } from './shapes.ts';
+import { countThreads, listThreads } from './store.ts';
+
+const chapter = 'Comments';
+const statuses = ['open', 'resolved', 'all'] as const;
+const thread = named('CommentThread', threadRecord);
+const one = dataAnswer(thread);
+const path = { id: sampleIds.comment };
+const onArticle = { id: sampleIds.article };
+const pathParameters = { id: 'Of the page, item or post.' };
+
+const list = operation({
+  name: 'comments.list',
+  method: 'GET',
+  path: '/admin/records/:id/comments',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'List the comments of a record',
+  description: 'By threads, the oldest first, each with all that was said in it.',
+  pathParameters,
+  query: z.object({
+    ...paging,
+    status: z.enum(statuses).default('open'),
+  }),
+  answers: ok(pageAnswer(thread), 'A page of threads.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    open: { path: onArticle },
+    unknown: { path: { id: sampleIds.media }, status: 404 },
+  },
+  handle: async ({ database }: CommentDeps, request) => {
+    const { tenant, query } = request;
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const asked = query.get('status') || 'open';
+    const status = statuses.find((known) => known === asked);
+    if (!status) throw fail('BAD_REQUEST', `The parameter status must be ${statuses.join(', ')}.`);
+    const filter = { entryId: await requireEntry(database, tenant, param(request, 'id')), status };
+    const rows = await listThreads(database, tenant, filter, { limit, offset: (page - 1) * limit });
+    const total = await countThreads(database, tenant, filter);
+    const data = await presentThreads(database, tenant, rows);
+    return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const create = operation({
+  name: 'comments.create',
+  method: 'POST',
+  path: '/admin/records/:id/comments',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Comment on a record',
+  description:
+    'Begins a thread about the record, a field or a block of it. Who is mentioned finds it in the inbox. A record holds at most' +
+    ' 1,000 comments.',
+  pathParameters,
+  body: named('CreateComment', createCommentBody),
+  answers: created(one, 'The thread.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    onField: {
+      path: onArticle,
+      body: {
+        path: 'title',
+        quote: 'tide',
+        body: `@${sampleIds.colleague} is this the right word?`,
+      },
+    },
+    nobody: { path: onArticle, body: { body: `@${sampleIds.article}` }, status: 400 },
+  },
+  handle: async (deps: CommentDeps, request) => {
+    const body = parseEnvelope(createCommentBody, await request.json());
+    return answerThread(
+      deps,
+      request.tenant,
+      await beginThread(deps, request, param(request, 'id'), body),
+      201,
+    );
+  },
+});
+
+const answer = operation({
+  name: 'comments.reply',
+  method: 'POST',
+  path: '/admin/comments/:id/replies',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Answer a comment',
+  description:
+    'In its thread, which is open again then. Who wrote in it or was mentioned there finds the answer in the inbox. A thread' +
+    ' holds at most 100 comments.',
+  body: named('WriteComment', writeCommentBody),
+  answers: created(one, 'The thread.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { answered: { path, body: { body: 'The northern one.' } } },
+  handle: async (deps: CommentDeps, request) => {
+    const { body } = parseEnvelope(writeCommentBody, await request.json());
+    const first = await reply(deps, request, param(request, 'id'), body);
+    return answerThread(deps, request.tenant, { ...first, resolved_at: null, resolved_by: null }, 201);
+  },
+});
+
+const update = operation({
+  name: 'comments.update',
+  method: 'PUT',
+  path: '/admin/comments/:id',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Change a comment',
+  description: 'One’s own, an answer as well.',
+  body: named('WriteComment', writeCommentBody),
+  answers: ok(successAnswer, 'Changed.'),
+  errors: ['NOT_FOUND'],
+  examples: { changed: { path, body: { body: 'Which coast, and when?' } } },
+  handle: async (deps: CommentDeps, request) => {
+    const { body } = parseEnvelope(writeCommentBody, await request.json());
+    await editComment(deps, request, param(request, 'id'), body);
+    return jsonAnswer({ success: true });
+  },
+});
+
+const remove = operation({
+  name: 'comments.delete',
+  method: 'DELETE',
+  path: '/admin/comments/:id',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Delete a comment',
+  description:
+    'One’s own, as an admin anybody’s. The first of a thread takes the thread along; once somebody has answered, only an admin' +
+    ' deletes that.',
+  answers: ok(successAnswer, 'Deleted.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { deleted: { path: { id: sampleIds.oldComment } } },
+  handle: async (deps: CommentDeps, request) => {
+    await removeComment(deps, request, param(request, 'id'));
+    return jsonAnswer({ success: true });
+  },
+});
+
+const resolve = settling('resolve', 'Resolve a thread', 'resolved');
+const reopen = settling('reopen', 'Open a resolved thread again', 'reopened');
+
+function settling(verb: string, summary: string, settled: 'resolved' | 'reopened') {
+  return operation({
+    name: `comments.${verb}`,
+    method: 'POST',
+    path: `/admin/comments/:id/${verb}`,
+    access: staff('viewer'),
+    ...adminCalls,
+    chapter,
+    summary,
+    answers: ok(one, 'The thread.'),
+    errors: ['NOT_FOUND'],
+    examples: { [settled]: { path } },
+    handle: async (deps: CommentDeps, request) =>
+      answerThread(deps, request.tenant, await settleThread(deps, request, param(request, 'id'), settled)),
+  });
+}
+
+const inbox = operation({
+  name: 'inbox.list',
+  method: 'GET',
+  path: '/admin/inbox',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'List what is for you',
+  description:
+    'Comments that mention you, and answers in threads that you are in. `total` with `unread=true` is how many you have not' +
+    ' read.',
+  query: z.object({
+    ...paging,
+    unread: z.enum(['true', 'false']).default('false').describe('`true`: only what you have not read.'),
+  }),
+  answers: ok(pageAnswer(named('InboxItem', inboxRecord)), 'A page, the newest first.'),
+  examples: { unread: { query: { unread: 'true' } } },
+  handle: async ({ database, schemas }: CommentDeps, { tenant, user, query }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const filter = { userId: user.id, unread: query.get('unread') === 'true' };
+    const items = await listInbox(database, tenant, filter, { limit, offset: (page - 1) * limit });
+    const total = await countInbox(database, tenant, filter);
+    const data = await presentInbox(database, tenant, await schemas.current(database, tenant), items);
+    return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const read = operation({
+  name: 'inbox.read',
+  method: 'POST',
+  path: '/admin/inbox/read',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Mark what is for you as read',
+  body: named('ReadInbox', readInboxBody),
+  answers: ok(successAnswer, 'Read.'),
+  examples: { all: { body: {} } },
+  handle: async ({ database, clock }: CommentDeps, request) => {
+    const { tenant, user } = request;
+    const { ids } = parseEnvelope(readInboxBody, await request.json());
+    const asked = ids?.map((id) => id.toLowerCase());
+    await database.write(async (tx) => {
+      if (await markRead(tx, tenant, { userId: user.id, ids: asked, now: clock.now() }))
+        tellNews(tx, tenant, { type: 'inbox', person: user.id });
+    });
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** What people say about records, and what of it is for whoever asks. */
+export const commentOperations = [list, create, answer, update, remove, resolve, reopen, inbox, read];
+
+async function answerThread({ database }: CommentDeps, tenant: TenantId, first: CommentRow, status = 200) {
+  const [data] = await presentThreads(database, tenant, [first]);
+  return jsonAnswer({ data }, { status });
+}

@@ -1,0 +1,287 @@
+import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/service-error.ts';
+import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Touches } from '../../platform/db/touches.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { StaffCredential } from '../staff/sessions/authenticate-session.ts';
+import { sessionEnd } from '../staff/sessions/session-lifetime.ts';
+import { listSessionsById } from '../staff/sessions/session-store.ts';
+import { type ByteQueue, createByteQueue } from './byte-queue.ts';
+import { type News, newsRoles, readNews } from './news.ts';
+import { type Beat, createPresence, type PersonHere } from './presence.ts';
+import { type Audience, createRoom, eventBytes, type Hearer, type Room } from './room.ts';
+import { createNewsSender, resetText } from './send-news.ts';
+
+/** Milliseconds for which news is gathered: a tab and another node hear the same thing once. */
+const gatherFor = 40;
+/** News of one tenant in one gathering; more is told as `reset`, and the next gathering takes longer. */
+const mostGathered = 50;
+const gatherLonger = 1000;
+const pulseEvery = 1000;
+/** A stream says something this often, so that no proxy takes it for dead. */
+const heartbeatEvery = 15_000;
+/** How long the events of a tenant are kept when nobody hears them any more. */
+const roomKeptFor = 120_000;
+/** Bytes that a reader may leave untaken. */
+const longestQueue = 256 * 1024;
+const mostOfPerson = 20;
+const mostOfNode = 5000;
+
+const heartbeat = new TextEncoder().encode(':\n\n');
+
+/** Whose stream it is. */
+export type StreamOwner = Pick<StaffCredential, 'tenant' | 'role' | 'user' | 'sessionId' | 'sessionEndsAt'>;
+
+/** All streams of this process, and the way to those of others. */
+export interface StreamHub {
+  /**
+   * Opens a stream that goes on where `lastEventId` was, or says `reset` when it cannot.
+   * @throws ServiceError RATE_LIMITED for somebody who has too many; `TooManyStreams` when the process has
+   */
+  open(owner: StreamOwner, lastEventId: string | undefined): ReadableStream<Uint8Array>;
+  /** Tells the tabs of a tenant, on every node. For what no transaction of this process commits. */
+  announce(tenant: TenantId, news: News): void;
+  /** Notes where a tab is, for every node. Answers who is in its record. */
+  enter(tenant: TenantId, beat: Beat): readonly PersonHere[];
+  /** Another process has told what it touched. Without touches: anything. */
+  hear(tenant: TenantId, touches: Touches | undefined): void;
+  /** All is heard from now on; until now something may have been missed. */
+  beHearing(): void;
+  /** Others may not be heard from now on. */
+  beDeaf(): void;
+  /** Does what time makes due. Called each second by itself while there is a stream. */
+  pulse(): Promise<void>;
+  countOpen(): number;
+  /** Ends all streams at once, and takes none any more. */
+  stop(): Promise<void>;
+}
+
+/** The process serves as many streams as it can. */
+export class TooManyStreams extends Error {}
+
+/** One stream, and the session that it lives on. */
+interface Stream extends Hearer {
+  readonly owner: StreamOwner;
+  readonly queue: ByteQueue;
+  saidAt: number;
+}
+
+/** Something that waits to be told. */
+interface Gathered {
+  /** For this node; asked for as it is told, so that it is the latest. */
+  readonly event?: () => { type: string; data: unknown; audience: Audience };
+  /** For the others. */
+  readonly text?: string;
+}
+
+export function createStreamHub(deps: { database: Database; clock: Clock; log: Logger }): StreamHub {
+  const { database, clock, log } = deps;
+  const rooms = new Map<TenantId, { room: Room; emptySince: number | undefined }>();
+  const streams = new Set<Stream>();
+  const presence = createPresence(clock);
+  const sender = createNewsSender(database);
+  let gathered = new Map<TenantId, Map<string, Gathered>>();
+  let gathering: NodeJS.Timeout | undefined;
+  let pulsing: NodeJS.Timeout | undefined;
+  let isDeaf = false;
+  /** A session has perhaps ended, and the database could not be asked. */
+  let isUnsure = false;
+  let isStopped = false;
+
+  function gather(tenant: TenantId, key: string, told: Gathered): void {
+    if (isStopped) return;
+    const waiting = gathered.get(tenant) ?? new Map<string, Gathered>();
+    gathered.set(tenant, waiting.set(key, told));
+    gathering ??= setTimeout(tellGathered, gatherFor).unref();
+  }
+
+  function tellGathered(): void {
+    const told = gathered;
+    gathered = new Map();
+    let isMuch = false;
+    for (const [tenant, waiting] of told) {
+      const texts = [...waiting.values()].flatMap(({ text }) => text ?? []);
+      const isAll = waiting.size > mostGathered;
+      isMuch ||= isAll;
+      if (isAll) rooms.get(tenant)?.room.tell('reset', {}, {});
+      else {
+        for (const { event } of waiting.values()) {
+          const room = event && rooms.get(tenant)?.room;
+          if (!room) continue;
+          const { type, data, audience } = event();
+          room.tell(type, data, audience);
+        }
+      }
+      sender.add(tenant, isAll && texts.length > 0 ? [resetText] : texts);
+    }
+    // Without a timer until then: what comes meanwhile waits.
+    gathering = isMuch ? setTimeout(tellAgain, gatherLonger).unref() : undefined;
+  }
+
+  function tellAgain(): void {
+    gathering = undefined;
+    if (gathered.size > 0) tellGathered();
+  }
+
+  function gatherNews(tenant: TenantId, news: News, text: string | undefined): void {
+    const { type, person, ...data } = { person: undefined, ...news };
+    const event = () => ({ type, data, audience: { role: newsRoles[type], person } });
+    const key = `${type} ${'id' in news ? news.id : ''} ${person ?? ''}`;
+    gather(tenant, key, { event, ...(text !== undefined && { text }) });
+  }
+
+  function gatherPresence(tenant: TenantId, entryId: string): void {
+    const event = () => {
+      const data = { entryId, people: presence.peopleIn(tenant, entryId) };
+      return { type: 'presence', data, audience: {} };
+    };
+    gather(tenant, `presence ${entryId}`, { event });
+  }
+
+  function noteBeat(tenant: TenantId, beat: Beat): void {
+    for (const entryId of presence.note(tenant, beat)) gatherPresence(tenant, entryId);
+    startPulsing();
+  }
+
+  /** What a commit of this process or of another touched. */
+  function takeIn(tenant: TenantId, touches: Touches | undefined, isOwn: boolean): void {
+    if (!touches) {
+      gatherNews(tenant, { type: 'reset' }, undefined);
+      if (tenant === installationTenant) void check([...streams]);
+      return;
+    }
+    const { sessions } = touches;
+    if (sessions.size > 0) {
+      void check(
+        [...streams].filter(({ owner }) => sessions.has(owner.sessionId) || sessions.has(owner.user.id)),
+      );
+    }
+    // Other nodes know these of the commit itself.
+    if (touches.answers.has('schemas')) gatherNews(tenant, { type: 'schemas' }, undefined);
+    for (const id of touches.lanes) gatherNews(tenant, { type: 'webhook', id }, undefined);
+    for (const text of touches.news) {
+      const told = readNews<News | Beat>(text);
+      if (told?.type === 'beat') noteBeat(tenant, told);
+      else if (told) gatherNews(tenant, told, isOwn ? text : undefined);
+    }
+  }
+
+  /** Ends the streams among these whose session has ended, or is another one now. */
+  async function check(asked: readonly Stream[]): Promise<void> {
+    if (asked.length === 0) return;
+    try {
+      const rows = await listSessionsById(database, [...new Set(asked.map(({ owner }) => owner.sessionId))]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const stream of asked) {
+        const { sessionId, tenant, role } = stream.owner;
+        const row = byId.get(sessionId);
+        const runs = row !== undefined && sessionEnd(row) > clock.now();
+        if (!runs || row.active_tenant_id !== tenant || row.role !== role) end(stream);
+      }
+    } catch (error) {
+      if (!isUnsure)
+        log.warn({ err: error }, 'whether sessions have ended could not be asked; it will be again');
+      isUnsure = true;
+    }
+  }
+
+  function end(stream: Stream): void {
+    stream.queue.push(eventBytes('end', {}));
+    stream.queue.end();
+  }
+
+  function forget(stream: Stream): void {
+    streams.delete(stream);
+    const held = rooms.get(stream.owner.tenant);
+    held?.room.hearers.delete(stream);
+    if (held?.room.hearers.size === 0) held.emptySince = clock.now();
+  }
+
+  function startPulsing(): void {
+    if (isStopped) return;
+    pulsing ??= setInterval(() => void pulse(), pulseEvery).unref();
+  }
+
+  async function pulse(): Promise<void> {
+    const now = clock.now();
+    for (const { tenant, entryId } of presence.expire()) gatherPresence(tenant, entryId);
+    for (const stream of streams) {
+      if (now - stream.saidAt >= heartbeatEvery) stream.take(heartbeat);
+    }
+    for (const [tenant, { emptySince }] of rooms) {
+      if (emptySince !== undefined && now - emptySince >= roomKeptFor) rooms.delete(tenant);
+    }
+    if (streams.size === 0 && rooms.size === 0 && presence.isEmpty()) {
+      clearInterval(pulsing);
+      pulsing = undefined;
+      return;
+    }
+    const isDue = isDeaf || isUnsure;
+    isUnsure = false;
+    await check([...streams].filter(({ owner }) => isDue || owner.sessionEndsAt <= now));
+  }
+
+  database.onTouched((touched) => {
+    for (const [tenant, touches] of touched) takeIn(tenant, touches, true);
+  });
+
+  return {
+    open: (owner, lastEventId) => {
+      if (isStopped || streams.size >= mostOfNode) throw new TooManyStreams();
+      const own = [...streams].filter((stream) => stream.owner.user.id === owner.user.id);
+      if (own.length >= mostOfPerson) {
+        const message = `You have ${mostOfPerson} streams open already: close some tabs.`;
+        throw new ServiceError('RATE_LIMITED', message, { retryAfter: 30 });
+      }
+      const held = rooms.get(owner.tenant) ?? { room: createRoom(), emptySince: undefined };
+      held.emptySince = undefined;
+      rooms.set(owner.tenant, held);
+      const queue = createByteQueue(longestQueue, () => forget(stream));
+      const stream: Stream = {
+        owner,
+        queue,
+        role: owner.role,
+        person: owner.user.id,
+        saidAt: clock.now(),
+        take: (bytes) => {
+          stream.saidAt = clock.now();
+          queue.push(bytes);
+        },
+      };
+      const isWhole = lastEventId === undefined || held.room.resume(lastEventId, stream);
+      stream.take(eventBytes(isWhole ? 'ready' : 'reset', {}, held.room.place()));
+      streams.add(stream);
+      held.room.hearers.add(stream);
+      startPulsing();
+      // Its session may have ended after it was looked at and before the stream was known.
+      void check([stream]);
+      return queue.stream;
+    },
+    announce: (tenant, news) => gatherNews(tenant, news, JSON.stringify(news)),
+    enter: (tenant, beat) => {
+      noteBeat(tenant, beat);
+      gather(tenant, `beat ${beat.person.id} ${beat.tab}`, { text: JSON.stringify(beat) });
+      return beat.entryId === null ? [] : presence.peopleIn(tenant, beat.entryId);
+    },
+    hear: (tenant, touches) => takeIn(tenant, touches, false),
+    beHearing: () => {
+      isDeaf = false;
+      for (const { room } of rooms.values()) room.tell('reset', {}, {});
+      void check([...streams]);
+    },
+    beDeaf: () => {
+      isDeaf = true;
+    },
+    pulse,
+    countOpen: () => streams.size,
+    stop: async () => {
+      tellGathered();
+      isStopped = true;
+      clearTimeout(gathering);
+      clearInterval(pulsing);
+      for (const stream of [...streams]) stream.queue.end();
+      await sender.stop();
+    },
+  };
+}
