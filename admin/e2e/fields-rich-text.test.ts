@@ -38,6 +38,20 @@ describe('the control of rich text', () => {
     await close();
   });
 
+  test('A shortcut works on what was selected last, also where the page was not told of it yet', async () => {
+    const { page, close } = await openThing(app, [body], {
+      fields: { body: '<p>Some text and <a href="/about">a link</a></p>' },
+    });
+    await page.getByRole('textbox', { name: 'Body' }).evaluate((element: HTMLElement) => {
+      element.focus();
+      getSelection()?.collapse(element.querySelector('a')?.firstChild ?? null, 3);
+      const link = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+      element.dispatchEvent(link);
+    });
+    await page.getByRole('dialog', { name: 'Change the link' }).waitFor();
+    await close();
+  });
+
   test('What is written and formatted is stored as the tags of the allow-list', async () => {
     const { page, save, stored, delivered, complaints, close } = await openThing(app, [body]);
     const text = page.getByRole('textbox', { name: 'Body' });

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../../ui/toast.tsx';
@@ -71,11 +72,12 @@ export function useRichEditor(options: {
       handleDOMEvents: {
         ...pasting.handleDOMEvents,
         click: (_: unknown, event: MouseEvent) => keepHere(event),
+        mouseup: readSelection,
+        keydown: (view: EditorView, event: KeyboardEvent) => isShortcut(event) && readSelection(view),
       },
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
         if (keys.current(event)) return true;
-        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-        if (!isLink || isReadOnly) return false;
+        if (!isShortcut(event) || event.key.toLowerCase() !== 'k' || isReadOnly) return false;
         event.preventDefault();
         event.stopPropagation();
         linking.current();
@@ -128,7 +130,7 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
     editor.on('update', update);
     editor.on('blur', flush);
     // A shortcut that saves must meet what was typed last.
-    const before = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && flush();
+    const before = (event: KeyboardEvent) => isShortcut(event) && flush();
     window.addEventListener('keydown', before, { capture: true });
     return () => {
       flush();
@@ -137,6 +139,19 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
       window.removeEventListener('keydown', before, { capture: true });
     };
   }, [editor]);
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey;
+}
+
+/**
+ * Takes over where the cursor is now. The browser tells of it in its own time, and on a busy machine that is after the
+ * shortcut that is meant for the new place, or after the editor has put its cursor back to the old one.
+ */
+function readSelection({ dom }: EditorView): boolean {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  return false;
 }
 
 /** A link in the text is there to be edited: a click must not lead away from what is unsaved. */
