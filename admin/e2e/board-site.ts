@@ -19,7 +19,7 @@ export interface BoardSite {
 }
 
 /** Makes the types that boards are of: pages of cards. */
-export async function addBoardTypes({ tenant }: AdminApp): Promise<void> {
+async function addBoardTypes({ tenant }: AdminApp): Promise<void> {
   await tenant.createType('components', {
     name: 'Card',
     slug: 'card',
@@ -49,10 +49,11 @@ export async function makeBoard(
 }
 
 /**
- * Starts the site and makes it the one that previews are opened on. Browsers find it at `localhost`, which is another site than
+ * Makes the types of boards, starts the site and makes it the one that previews are opened on. Browsers find it at `localhost`, which is another site than
  * the app's 127.0.0.1.
  */
 export async function startBoardSite(app: AdminApp): Promise<BoardSite> {
+  await addBoardTypes(app);
   const { address } = app.service.server;
   const script = await buildModule('../../client/src/preview.ts');
   const client = createClient<UnknownSchema>({ url: address, key: app.tenant.keys.public, cache: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from './app-in-browser.ts';
-import { addBoardTypes, type BoardSite, makeBoard, startBoardSite } from './board-site.ts';
+import { type BoardSite, makeBoard, startBoardSite } from './board-site.ts';
 
 const titles = Array.from({ length: 20 }, (_, index) => `Card ${String.fromCharCode(65 + index)}`);
 
@@ -8,7 +8,6 @@ let app: AdminApp;
 let site: BoardSite;
 beforeAll(async () => {
   app = await openAdminApp('sqlite');
-  await addBoardTypes(app);
   site = await startBoardSite(app);
 });
 afterAll(async () => {

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApp, openAdminApp } from './app-in-browser.ts';
-import { addBoardTypes, type BoardSite, makeBoard, startBoardSite } from './board-site.ts';
+import { type BoardSite, makeBoard, startBoardSite } from './board-site.ts';
 
 let app: AdminApp;
 let site: BoardSite;
 beforeAll(async () => {
   app = await openAdminApp('sqlite');
-  await addBoardTypes(app);
   site = await startBoardSite(app);
 });
 afterAll(async () => {

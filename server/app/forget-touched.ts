@@ -11,8 +11,8 @@ import type { ReplicaReads } from './read-from-replica.ts';
 const flushWhileDeafEvery = 1000;
 
 /**
- * Forgets what commits touch, and passes on what others touched: of this process as they commit, of others as soon as they are heard. A node that does not
- * hear keeps answers for a moment only, unless the database does not answer it either: then nobody else can have
+ * Forgets what commits touch: of this process as they commit, of others as soon as they are heard, and passes on what those
+ * touched. A node that does not hear keeps answers for a moment only, unless the database does not answer it either: then nobody else can have
  * changed anything that it could read, and what is kept is all there is to answer with.
  */
 export function forgetTouched(deps: {

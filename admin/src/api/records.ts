@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { EntryKind } from '../../../server/features/entries/entry-kind.ts';
 import type {
   autosaveOverlay,
   entryRecord,
@@ -13,6 +14,20 @@ import type { ApiPath, QueryOf } from './operation-types.ts';
 
 /** The kinds of records as the API spells them. */
 export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
+
+/** What the service calls each kind where it speaks of entries: in links, previews and the stream. */
+export const entryKindOf = {
+  page: 'page',
+  collectionItem: 'item',
+  blogPost: 'post',
+} as const satisfies Readonly<Record<RecordKind, EntryKind>>;
+
+/** The kinds by what the service calls them there. */
+export const recordKindOf = {
+  page: 'page',
+  item: 'collectionItem',
+  post: 'blogPost',
+} as const satisfies Readonly<Record<EntryKind, RecordKind>>;
 
 /** A page, a collection item or a post as editors see it, with what only some kinds have. */
 export type ContentRecord = z.output<typeof entryRecord> & {

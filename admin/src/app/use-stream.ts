@@ -1,16 +1,11 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ContentRecord, type RecordKind, recordQuery } from '../api/records.ts';
+import { type ContentRecord, recordKindOf, recordQuery } from '../api/records.ts';
 import { sessionQuery } from '../api/session.ts';
 import { followStream, onStreamEvent, type StreamEvent } from '../api/stream.ts';
 
 /** What is told many times in a moment is read again once. Milliseconds. */
 const gatherFor = 300;
-
-const kinds = { page: 'page', item: 'collectionItem', post: 'blogPost' } as const satisfies Record<
-  string,
-  RecordKind
->;
 
 /** Follows the stream of the tenant and reads again what it says has changed. */
 export function useStream(): void {
@@ -31,7 +26,7 @@ export function useStream(): void {
 function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'record': {
-      const kind = kinds[event.kind];
+      const kind = recordKindOf[event.kind];
       const one = recordQuery(kind, event.id).queryKey;
       const known = queryClient.getQueryData<ContentRecord>(one);
       // What was saved here is known already; a publication keeps its version.

@@ -8,7 +8,7 @@ import { isPlaceholderEmail } from '../staff/accounts/placeholder-email.ts';
 import { findMember } from '../staff/users/members-store.ts';
 import { requireTenant } from '../tenants/store.ts';
 import { digestMail } from './digest-mail.ts';
-import { claimToMail, type InboxItem, listInbox, listToMail, releaseToMail } from './inbox-store.ts';
+import { claimToMail, listInbox, listToMail, releaseToMail } from './inbox-store.ts';
 
 const minute = 60_000;
 /** How long something is left unread before a mail tells of it. */
@@ -52,7 +52,7 @@ async function sendDigest(deps: DigestDeps, tenant: TenantId, userId: string): P
   if (claimed.length === 0 || !member || isPlaceholderEmail(member.email)) return false;
   const window = { limit: mostNamed, offset: 0 };
   const unread = await listInbox(database, tenant, { userId, unread: true }, window);
-  const told = unread.filter((item: InboxItem) => claimed.includes(item.id));
+  const told = unread.filter((item) => claimed.includes(item.id));
   if (told.length === 0) return false;
   const { name } = await requireTenant(database, tenant);
   try {

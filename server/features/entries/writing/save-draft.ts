@@ -60,8 +60,9 @@ function likePublished(
 ): { readonly content: Content; readonly live?: Content } {
   if (publishedContent === null) return { content };
   if (isSameJson(content, publishedContent)) return { content: publishedContent };
-  const plain = withoutKeys(type, types, publishedContent);
-  if (!isSameJson(withoutKeys(type, types, content), plain)) return { content };
+  const [plain, bare] = [withoutKeys(type, types, publishedContent), withoutKeys(type, types, content)];
+  // Neither has keys: they have been compared.
+  if ((plain === publishedContent && bare === content) || !isSameJson(bare, plain)) return { content };
   const live = giveKeys(type, types, plain, content, deps.ids.nextKey);
   return { content: live, live };
 }

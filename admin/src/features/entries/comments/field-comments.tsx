@@ -2,7 +2,7 @@
 
 import { MessageSquare } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { isWithin } from '../fields/field-paths.ts';
+import { isToldAt } from '../fields/field-paths.ts';
 
 /** The open threads of the record, and how to show them. */
 export interface Marks {
@@ -16,8 +16,7 @@ export const CommentContext = createContext<Marks>({ places: [], open: () => und
 /** How many threads a field has, in the margin. A field of the record also counts those of what is inside it. */
 export function FieldComments({ path }: { readonly path: string }) {
   const { places, open } = useContext(CommentContext);
-  const isOuter = !/[.[]/.test(path);
-  const about = places.filter((place) => (isOuter ? isWithin(place, path) : place === path));
+  const about = places.filter((place) => isToldAt(place, path));
   const [first] = about;
   if (first === undefined) return null;
   return (

@@ -17,6 +17,11 @@ export function isWithin(path: string, outer: string): boolean {
   return next === undefined || next === '.' || next === '[';
 }
 
+/** Whether a field says what is at a path: a field of the record also says it of what is inside it. */
+export function isToldAt(path: string, field: string): boolean {
+  return /[.[]/.test(field) ? path === field : isWithin(path, field);
+}
+
 /** The paths around a path, from the outermost to the path itself: `a`, `a[2]`, `a[2].b`. */
 export function pathsTo(path: string): readonly string[] {
   const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index).filter((index) => index > 0);

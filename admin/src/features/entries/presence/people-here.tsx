@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isWithin } from '../fields/field-paths.ts';
+import { isToldAt } from '../fields/field-paths.ts';
 import type { PersonHere } from './use-presence.ts';
 
 /** Who else has the record open. */
@@ -26,10 +26,7 @@ export function PeopleHere({ people }: { readonly people: readonly PersonHere[] 
 
 /** The names of those who are in a field, at its upper edge. A field of the record also says who is in something inside it. */
 export function FieldPresence({ path }: { readonly path: string }) {
-  const isOuter = !/[.[]/.test(path);
-  const people = useContext(PresenceContext).filter(({ paths }) =>
-    paths.some((at) => (isOuter ? isWithin(at, path) : at === path)),
-  );
+  const people = useContext(PresenceContext).filter(({ paths }) => paths.some((at) => isToldAt(at, path)));
   if (people.length === 0) return null;
   return (
     <p

@@ -1,3 +1,6 @@
+import { rowKeyOf } from '../../fields/rows/row-keys.ts';
+import { isObject } from '../../fields/stored-forms.ts';
+
 /** A text of the record that has become another. */
 export interface ChangedText {
   /** As pages name it: blocks by their keys. */
@@ -28,7 +31,7 @@ export function pagePath(formPath: string, content: unknown): string {
   for (const [whole, name, index] of formPath.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
     const next: unknown =
       index === undefined
-        ? isJsonObject(value) && value[name ?? whole]
+        ? isObject(value) && value[name ?? whole]
         : Array.isArray(value) && value[Number(index)];
     path = index === undefined ? join(path, whole) : `${path}${keyStep(next) ?? whole}`;
     value = next;
@@ -42,7 +45,7 @@ export function formPath(path: string, content: unknown): string | undefined {
   let found = '';
   for (const [whole, name, index, key] of path.matchAll(/([^.[\]"]+)|\[(\d+)\]|\[_key="(\w+)"\]/g)) {
     if (name !== undefined) {
-      if (!isJsonObject(value)) return undefined;
+      if (!isObject(value)) return undefined;
       value = value[name];
       found = join(found, whole);
       continue;
@@ -65,9 +68,7 @@ interface Step {
 function stepsInto(value: unknown): readonly Step[] | undefined {
   if (Array.isArray(value))
     return value.map((row, index) => ({ step: keyStep(row) ?? `[${index}]`, value: row as unknown }));
-  return isJsonObject(value)
-    ? Object.entries(value).map(([step, inner]) => ({ step, value: inner }))
-    : undefined;
+  return isObject(value) ? Object.entries(value).map(([step, inner]) => ({ step, value: inner })) : undefined;
 }
 
 function valueAt(value: unknown, step: string): unknown {
@@ -80,14 +81,9 @@ function keyStep(row: unknown): string | undefined {
 }
 
 function keyOf(row: unknown): string | undefined {
-  const key = isJsonObject(row) ? row['_key'] : undefined;
-  return typeof key === 'string' ? key : undefined;
+  return isObject(row) ? rowKeyOf(row) : undefined;
 }
 
 function join(path: string, step: string): string {
   return path === '' || step.startsWith('[') ? `${path}${step}` : `${path}.${step}`;
-}
-
-function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

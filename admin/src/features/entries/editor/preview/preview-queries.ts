@@ -1,15 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
-import type { RecordKind } from '../../../../api/records.ts';
+import { entryKindOf, type RecordKind } from '../../../../api/records.ts';
 
 /** A link that shows drafts to whoever has it, without its address. */
 export type PreviewLink = Answer<'GET', '/admin/preview-links'>['data'][number];
-
-const kinds = { page: 'page', collectionItem: 'item', blogPost: 'post' } as const satisfies Record<
-  RecordKind,
-  string
->;
 
 /** The links that show the draft of one record, the newest first; those that have ended are not among them. */
 export function recordLinksQuery(id: string) {
@@ -27,7 +22,7 @@ export async function makeLink(
   { kind, id, name, days }: { kind: RecordKind; id: string; name: string; days: number },
 ): Promise<string | null> {
   const expiresAt = new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
-  const record = { kind: kinds[kind], id };
+  const record = { kind: entryKindOf[kind], id };
   const { data } = await call('POST', '/admin/preview-links', { body: { name, record, expiresAt } });
   await queryClient.invalidateQueries({ queryKey: ['preview-links'] });
   return data.url;
@@ -55,7 +50,7 @@ export async function openPreview(
   options: { readonly drafts?: boolean; readonly siteId?: string } = {},
 ): Promise<OpenedPreview> {
   const { data } = await call('POST', '/admin/preview-sessions', {
-    body: { record: { kind: kinds[kind], id }, ...options },
+    body: { record: { kind: entryKindOf[kind], id }, ...options },
   });
   return data;
 }

@@ -60,12 +60,13 @@ export function createAutosaver<Work>(options: {
     clearTimeout(timer);
     timer = setTimeout(run, wait);
   };
+  const planUsual = () => plan(delay() ?? usualDelay);
   const run = () => {
     clearTimeout(timer);
     if (isPaused || underWay || isKept) return;
     underWay = attempt().finally(() => {
       underWay = undefined;
-      if (!isKept && !isPaused && retries === 0) plan(delay() ?? usualDelay);
+      if (!isKept && !isPaused && retries === 0) planUsual();
     });
   };
   const attempt = async () => {
@@ -101,7 +102,7 @@ export function createAutosaver<Work>(options: {
       isKept = false;
       if (next === null) onState({ kind: 'idle' });
       else if (!underWay && retries === 0) onState({ kind: 'waiting' });
-      if (!isPaused && retries === 0) plan(delay() ?? usualDelay);
+      if (!isPaused && retries === 0) planUsual();
     },
     retry: run,
     pause: async () => {
@@ -115,7 +116,7 @@ export function createAutosaver<Work>(options: {
         hasOverlay = false;
         retries = 0;
       }
-      if (!isKept) plan(delay() ?? usualDelay);
+      if (!isKept) planUsual();
     },
     stop: () => {
       isPaused = true;
