@@ -7,6 +7,7 @@ import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
+import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
@@ -39,6 +40,7 @@ import { tenantOperations } from '../features/tenants/operations.ts';
 import { viewOperations } from '../features/views/operations.ts';
 import { deliveryOperations } from '../features/webhooks/log/operations.ts';
 import { webhookOperations } from '../features/webhooks/manage/operations.ts';
+import { workflowOperations } from '../features/workflows/operations.ts';
 import type { Deps } from './build-deps.ts';
 
 /** What has a path of its own: batches are made of these. */
@@ -66,6 +68,8 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...tenantOperations,
   ...viewOperations,
   ...commentOperations,
+  ...workflowOperations,
+  ...reviewOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...typeOperations,

@@ -39,6 +39,7 @@ const tiers: readonly (readonly string[])[] = [
     'views',
     'previews',
     'comments',
+    'workflows',
   ],
   ['transfer'],
 ];

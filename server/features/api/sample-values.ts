@@ -21,6 +21,7 @@ export const sampleIds = {
   draftPage: id(31),
   oldPage: id(32),
   sparePage: id(33),
+  settings: id(34),
   post: id(40),
   draftPost: id(41),
   oldPost: id(42),
@@ -56,6 +57,10 @@ export const sampleIds = {
   oldView: id(96),
   comment: id(97),
   oldComment: id(98),
+  workflow: id(100),
+  oldWorkflow: id(101),
+  stageInReview: id(102),
+  stageDone: id(103),
 } as const;
 
 export type SampleId = keyof typeof sampleIds;

@@ -1,5 +1,6 @@
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { documentColumns, type EntryDocuments } from '../entries/entry-documents.ts';
+import { carryReview } from '../entries/review/carry-review.ts';
 import { adjustTotals, findEntry, updateEntry } from '../entries/store.ts';
 import { indexDraft, indexPublished, recordVersion } from '../entries/writing/record-change.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
@@ -42,6 +43,8 @@ export async function writeDocuments(
   if (draftChanged) {
     const versioned = await updateEntry(tx, tenant, entryId, { version: held.version + 1, updated_by: null });
     await recordVersion(work, versioned);
+    // Whoever wrote the content is its author still, and approves nothing of it.
+    if (type.workflow) await carryReview(work, held, versioned, false);
     if (isLive) await indexDraft(work, versioned, type);
   }
   if (publishedChanged && isLive) {

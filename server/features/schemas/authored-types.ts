@@ -10,7 +10,7 @@ import { holdTypes, listTypes } from './store.ts';
 export type AuthoredKind = Exclude<TypeKind, 'post'>;
 
 /** A type that people made, without its compiled rules. */
-export interface AuthoredType extends Omit<ContentType, 'kind' | 'schema'> {
+export interface AuthoredType extends Omit<ContentType, 'kind' | 'schema' | 'workflow'> {
   readonly kind: AuthoredKind;
 }
 

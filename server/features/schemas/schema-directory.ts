@@ -8,7 +8,8 @@ import type { TypeRow } from '../../platform/db/tables.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CompiledSchema, ComponentSchema, Field } from './field-types/field-type.ts';
 import { postFields } from './post-fields.ts';
-import { listTypes, readSchemaRevision } from './store.ts';
+import { type ListedTypeRow, listTypes, readSchemaRevision } from './store.ts';
+import { toWorkflow, type Workflow } from './workflow.ts';
 
 export type TypeKind = 'page' | 'collection' | 'component' | 'post';
 
@@ -23,6 +24,8 @@ export interface ContentType {
   readonly version: number;
   readonly fields: readonly Field[];
   readonly schema: CompiledSchema;
+  /** The way that its records go before they are published; undefined where they may be published at any time. */
+  readonly workflow: Workflow | undefined;
   /** Unix milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -66,7 +69,7 @@ export function createSchemaDirectory(): SchemaDirectory {
   };
 }
 
-function createSnapshot(revision: number, rows: readonly TypeRow[]): SchemaSnapshot {
+function createSnapshot(revision: number, rows: readonly ListedTypeRow[]): SchemaSnapshot {
   const types = rows.map(toContentType);
   const byId = new Map(types.map((type) => [type.id, type]));
   const bySlug = new Map(types.map((type) => [`${type.kind}:${type.slug}`, type]));
@@ -99,11 +102,15 @@ function toComponentSchema(type: ContentType): ComponentSchema {
 }
 
 /** A type as its row tells; its schema is compiled on first use. */
-export function toContentType(row: TypeRow): ContentType {
+export function toContentType(row: ListedTypeRow): ContentType {
   const type = readType(row);
+  const { workflow_id: id, workflow_name: name, workflow_stages: stages } = row;
+  const workflow =
+    id === null || name === null || stages === null ? undefined : toWorkflow({ id, name, stages });
   let compiled: CompiledSchema | undefined;
   return {
     ...type,
+    workflow,
     get schema() {
       compiled ??= compileSchema(type.fields);
       return compiled;
@@ -111,8 +118,8 @@ export function toContentType(row: TypeRow): ContentType {
   };
 }
 
-/** A type as its row tells, without rules for content. */
-export function readType(row: TypeRow): Omit<ContentType, 'schema'> {
+/** A type as its row tells, without rules for content and for publishing. */
+export function readType(row: TypeRow): Omit<ContentType, 'schema' | 'workflow'> {
   return {
     id: row.id,
     kind: row.kind as TypeKind,

@@ -31,16 +31,30 @@ export async function raiseSchemaRevision(tx: Tx, tenant: TenantId, now: number)
   tx.touch(tenant, 'schemas');
 }
 
+/** A type and the workflow that it is under, if any. */
+export interface ListedTypeRow extends TypeRow {
+  readonly workflow_id: string | null;
+  readonly workflow_name: string | null;
+  readonly workflow_stages: string | null;
+}
+
 /** All live types of a tenant, by kind and name. */
-export function listTypes(db: Reader, tenant: TenantId): Promise<TypeRow[]> {
+export function listTypes(db: Reader, tenant: TenantId): Promise<ListedTypeRow[]> {
   return db.sql
     .selectFrom('types')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('deleted_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('name')
-    .orderBy('id')
+    .leftJoin('workflow_types as u', (join) =>
+      join.on('u.tenant_id', '=', tenant).onRef('u.type_id', '=', 'types.id'),
+    )
+    .leftJoin('workflows as w', (join) =>
+      join.on('w.tenant_id', '=', tenant).onRef('w.id', '=', 'u.workflow_id'),
+    )
+    .selectAll('types')
+    .select(['w.id as workflow_id', 'w.name as workflow_name', 'w.stages as workflow_stages'])
+    .where('types.tenant_id', '=', tenant)
+    .where('types.deleted_at', 'is', null)
+    .orderBy('types.kind')
+    .orderBy('types.name')
+    .orderBy('types.id')
     .execute();
 }
 

@@ -32,6 +32,8 @@ export type News =
   | { readonly type: 'preview'; readonly id: string; readonly person: string }
   /** Somebody commented on a record, or resolved a thread there. */
   | { readonly type: 'comments'; readonly id: string }
+  /** Somebody approved a record or moved it to another stage. */
+  | { readonly type: 'review'; readonly id: string }
   /** A person's inbox has become another. */
   | { readonly type: 'inbox'; readonly person: string }
   /** More than can be told one by one. */

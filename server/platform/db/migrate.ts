@@ -29,6 +29,7 @@ import { listViews } from './migrations/0024-list-views.ts';
 import { previews } from './migrations/0025-previews.ts';
 import { equalDrafts } from './migrations/0026-equal-drafts.ts';
 import { comments } from './migrations/0027-comments.ts';
+import { review } from './migrations/0028-review.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   previews,
   equalDrafts,
   comments,
+  review,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

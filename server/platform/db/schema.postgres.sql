@@ -172,6 +172,18 @@ create table entries (
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
 );
 
+create table entry_approvals (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  stage_id text collate C not null,
+  user_id text collate C not null,
+  version bigint not null,
+  approved_at bigint not null,
+  PRIMARY KEY (tenant_id, entry_id, stage_id, user_id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES memberships(tenant_id, user_id) ON DELETE CASCADE
+);
+
 create table entry_links (
   tenant_id text collate C not null,
   entry_id text collate C not null,
@@ -181,6 +193,16 @@ create table entry_links (
   target_id text collate C not null,
   PRIMARY KEY (tenant_id, entry_id, state, path, target_id),
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table entry_reviews (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  version bigint not null,
+  stage_id text collate C,
+  author_id text collate C,
+  PRIMARY KEY (tenant_id, entry_id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE
 );
 
 create table entry_slugs (
@@ -645,6 +667,26 @@ create table webhooks (
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table workflow_types (
+  tenant_id text collate C not null,
+  type_id text collate C not null,
+  workflow_id text collate C not null,
+  PRIMARY KEY (tenant_id, type_id),
+  FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflows(tenant_id, id) ON DELETE CASCADE
+);
+
+create table workflows (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  name text collate C not null,
+  stages text collate C not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 CREATE INDEX account_tokens_by_user ON public.account_tokens USING btree (tenant_id, user_id);
 CREATE INDEX account_tokens_expiry ON public.account_tokens USING btree (tenant_id, expires_at);
 CREATE INDEX batch_steps_expiry ON public.batch_steps USING btree (tenant_id, expires_at);
@@ -676,6 +718,7 @@ CASE
     WHEN ((status = 'published'::text) AND (draft_content <> ''::text)) THEN 1
     ELSE 0
 END = 1));
+CREATE INDEX entry_approvals_of_person ON public.entry_approvals USING btree (tenant_id, user_id);
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);
@@ -712,3 +755,4 @@ CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (
 CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (tenant_id, webhook_id, id);
 CREATE INDEX webhook_payloads_created ON public.webhook_payloads USING btree (tenant_id, created_at);
 CREATE INDEX webhook_subscriptions_webhook ON public.webhook_subscriptions USING btree (tenant_id, webhook_id);
+CREATE INDEX workflow_types_of_workflow ON public.workflow_types USING btree (tenant_id, workflow_id);

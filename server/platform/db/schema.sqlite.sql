@@ -175,6 +175,15 @@ CREATE INDEX entries_unpublished_by on entries (tenant_id, updated_by, updated_a
 
 CREATE INDEX entries_with_changes on entries (tenant_id, kind, updated_at, id) where deleted_at is null and case when status = 'published' and draft_content <> '' then 1 else 0 end = 1;
 
+CREATE TABLE entry_approvals ( tenant_id text not null,
+  entry_id text not null,
+  stage_id text not null,
+  user_id text not null,
+  version integer not null,
+  approved_at integer not null, primary key (tenant_id, entry_id, stage_id, user_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade, foreign key (tenant_id, user_id) references memberships (tenant_id, user_id) on delete cascade );
+
+CREATE INDEX entry_approvals_of_person on entry_approvals (tenant_id, user_id);
+
 CREATE TABLE entry_links ( tenant_id text not null,
   entry_id text not null,
   state text not null,
@@ -183,6 +192,12 @@ CREATE TABLE entry_links ( tenant_id text not null,
   target_id text not null, primary key (tenant_id, entry_id, state, path, target_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) ) without rowid;
 
 CREATE INDEX entry_links_target on entry_links (tenant_id, target_id, state);
+
+CREATE TABLE entry_reviews ( tenant_id text not null,
+  entry_id text not null,
+  version integer not null,
+  stage_id text,
+  author_id text, primary key (tenant_id, entry_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade );
 
 CREATE TABLE entry_slugs ( tenant_id text not null,
   scope text not null,
@@ -573,5 +588,18 @@ CREATE TABLE webhooks ( tenant_id text not null references tenants (tenant_id),
   last_delivery_at integer,
   last_delivery_status text,
   created_by text,
+  created_at integer not null,
+  updated_at integer not null, primary key (tenant_id, id) );
+
+CREATE TABLE workflow_types ( tenant_id text not null,
+  type_id text not null,
+  workflow_id text not null, primary key (tenant_id, type_id), foreign key (tenant_id, type_id) references types (tenant_id, id) on delete cascade, foreign key (tenant_id, workflow_id) references workflows (tenant_id, id) on delete cascade );
+
+CREATE INDEX workflow_types_of_workflow on workflow_types (tenant_id, workflow_id);
+
+CREATE TABLE workflows ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  name text not null,
+  stages text not null,
   created_at integer not null,
   updated_at integer not null, primary key (tenant_id, id) );

@@ -34,6 +34,10 @@ export interface Tables {
   list_views: ListViewRow;
   comments: CommentRow;
   inbox: InboxRow;
+  workflows: WorkflowRow;
+  workflow_types: WorkflowTypeRow;
+  entry_reviews: EntryReviewRow;
+  entry_approvals: EntryApprovalRow;
   audit_log: AuditLogRow;
   idempotency_keys: IdempotencyKeyRow;
   batch_steps: BatchStepRow;
@@ -356,6 +360,45 @@ export interface InboxRow {
   read_at: number | null;
   /** When a mail told of it. */
   mailed_at: number | null;
+}
+
+/** The way that records go before they are published. */
+export interface WorkflowRow {
+  tenant_id: string;
+  id: string;
+  name: string;
+  /** JSON. */
+  stages: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which workflow a type is under. */
+export interface WorkflowTypeRow {
+  tenant_id: string;
+  type_id: string;
+  workflow_id: string;
+}
+
+/** How far an entry has come in its workflow. It says nothing of any other version. */
+export interface EntryReviewRow {
+  tenant_id: string;
+  entry_id: string;
+  version: number;
+  /** The stage that it was moved to; null for the first. */
+  stage_id: string | null;
+  /** The person who wrote what this version says; null where nobody or a key did. */
+  author_id: string | null;
+}
+
+/** That somebody approved a version of an entry for a stage. */
+export interface EntryApprovalRow {
+  tenant_id: string;
+  entry_id: string;
+  stage_id: string;
+  user_id: string;
+  version: number;
+  approved_at: number;
 }
 
 /** What one person has typed into an entry and not saved. */

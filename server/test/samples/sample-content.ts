@@ -73,7 +73,7 @@ export async function makeSampleContent(
   await item('spareArticle', 'articles', plain('Older notice', 'older-notice'));
   await item('trashedArticle', 'articles', plain('Lost and found', 'lost-and-found'));
   await make(undefined, successOf(tenant.call('DELETE', '/collections/articles/lost-and-found')));
-  await item(undefined, 'site-settings', {
+  await item('settings', 'site-settings', {
     name: 'Settings',
     slug: 'settings',
     fields: { strapline: 'News from the shore' },

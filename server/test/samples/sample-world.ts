@@ -57,6 +57,7 @@ export async function createSampleWorld(
   await makeMigrations(service, tenant, make, idOf);
   await makeViews(tenant, make);
   await makeComments(tenant, make, idOf);
+  await makeWorkflows(tenant, make, ids);
   await service.eventsAreFinal(tenant);
 
   const known = Object.entries(sampleIds).map(([name, documented]) => {
@@ -136,6 +137,24 @@ async function makeComments(tenant: TestTenant, make: Make, idOf: (name: SampleI
   const path = `/records/${idOf('article')}/comments`;
   await make('comment', tenant.admin('POST', path, { path: 'title', body: 'Which coast?' }, 'viewer'));
   await make('oldComment', tenant.admin('POST', path, { path: 'title', body: 'Too long.' }, 'viewer'));
+}
+
+async function makeWorkflows(tenant: TestTenant, make: Make, ids: Map<SampleId, string>): Promise<void> {
+  const mayEnter = { role: 'viewer' };
+  const stages = [
+    { name: 'Draft' },
+    { name: 'In review', colour: 'yellow', mayEnter },
+    { name: 'Approved', colour: 'green', mayEnter, approvals: 1 },
+  ];
+  const types = [ids.get('settingsType')];
+  const made = await make(
+    'workflow',
+    tenant.admin('POST', '/workflows', { name: 'Settings', stages, types }),
+  );
+  const [, inReview, done] = made['stages'] as { id: string }[];
+  ids.set('stageInReview', inReview?.id ?? '');
+  ids.set('stageDone', done?.id ?? '');
+  await make('oldWorkflow', tenant.admin('POST', '/workflows', { name: 'Old way', stages }, 'admin'));
 }
 
 async function makeMigrations(

@@ -7,16 +7,19 @@ import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { requireReviewed } from '../review/require-reviewed.ts';
 import { adjustTotals, updateEntry } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
 import { indexPublished, recordChange } from '../writing/record-change.ts';
 
 /**
  * Takes the draft of a held entry live, on an already published one too; the version stays (decisions, "State moves").
- * @throws ServiceError BAD_REQUEST naming everything that keeps the draft from being published
+ * @throws ServiceError BAD_REQUEST naming everything that keeps the draft from being published; CONFLICT outside the last
+ *   stage of its workflow
  */
 export async function publishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
   const { tx, tenant, deps } = work;
+  await requireReviewed(work, type, entry);
   await acceptContent(work, type, entry.draftContent, {
     required: 'all',
     defaults: false,

@@ -32,7 +32,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     summary: `Check whether a ${noun} can be published`,
     description:
       'As strict as publishing, for fields that need not be saved yet: of the record with `id`, or of a new one of ' +
-      '`type`. Nothing is stored.',
+      '`type`. Nothing is stored. Whether its stage lets it is what `review` of a record says.',
     body: checkBody,
     answers: ok(dataAnswer(publishCheckShape), 'What publishing would say.'),
     errors: ['NOT_FOUND', ...errors.check],
@@ -53,7 +53,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     chapter,
     summary: `Publish a ${noun}`,
     answers: ok(one, 'The published record.'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { published: { path: { id: ids.draft } } },
     handle: async (deps: EntryEditDeps, request) => {
       const published = await changeRecord(deps, editing, request, (work, { type, entry }) =>

@@ -9,6 +9,7 @@ import { readAutosave } from '../autosave/autosave-entry.ts';
 import type { EntryEditDeps, EntryEditing } from '../editing/entry-editing.ts';
 import type { Content, Entry } from '../entry.ts';
 import { presentEntry } from '../present-entry.ts';
+import { reviewsOf } from '../review/present-review.ts';
 import { nameActors } from './name-actors.ts';
 import type { ListedEntry } from './record-list-store.ts';
 
@@ -32,6 +33,7 @@ export async function presentRecords(
     tenant,
     entries.flatMap((entry) => [entry.createdBy, entry.updatedBy]),
   );
+  const reviewOf = await reviewsOf(db, tenant, types, entries);
   const described = await editing.describe(db, tenant, entries, { types, publicUrl: deps.publicUrl() });
   return entries.flatMap((entry, index) => {
     const type = types.byId(entry.typeId);
@@ -47,6 +49,7 @@ export async function presentRecords(
         url: entry.status === 'published' ? editing.pathOf(entry, type) : null,
         createdBy: actorOf(entry.createdBy),
         updatedBy: actorOf(entry.updatedBy),
+        ...reviewOf(entry),
       },
     ];
   });

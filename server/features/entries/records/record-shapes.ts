@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { named } from '../../api/operation.ts';
 import { entryReferenceTypes } from '../entry-kind.ts';
+import { recordReview } from '../review/review-shapes.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 const content = z.record(z.string(), z.unknown());
@@ -47,6 +48,7 @@ export const entryRecord = z.strictObject({
   url: z.string().nullable(),
   createdBy: actor.nullable(),
   updatedBy: actor.nullable(),
+  review: recordReview.optional().describe('Of types that are under a workflow.'),
 });
 
 const documents = { draftContent: true, publishedContent: true } as const;

@@ -1,6 +1,8 @@
 import { fail } from '../../../lib/service-error.ts';
+import type { HeldEntry } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { requireReviewed } from '../review/require-reviewed.ts';
 import { updateEntry } from '../store.ts';
 
 /** When an entry goes live and when it leaves again, in Unix milliseconds. */
@@ -11,9 +13,14 @@ export interface Schedule {
 
 /**
  * Gives a held entry its schedule in place of the one it had; neither version nor event (decisions, "Schedule").
- * @throws ServiceError BAD_REQUEST when no time is given, one has passed, or they are in the wrong order
+ * @throws ServiceError BAD_REQUEST when no time is given, one has passed, or they are in the wrong order;
+ *   CONFLICT for publishing outside the last stage of its workflow, which is asked again when the time has come
  */
-export async function scheduleEntry(work: EntryWork, entry: Entry, schedule: Schedule): Promise<Entry> {
+export async function scheduleEntry(
+  work: EntryWork,
+  { entry, type }: HeldEntry,
+  schedule: Schedule,
+): Promise<Entry> {
   const { publishAt = null, unpublishAt = null } = schedule;
   const problems = problemsOf({ publishAt, unpublishAt }, work.deps.clock.now());
   const [first] = problems;
@@ -22,6 +29,7 @@ export async function scheduleEntry(work: EntryWork, entry: Entry, schedule: Sch
       errors: problems,
     });
   }
+  if (publishAt !== null) await requireReviewed(work, type, entry);
   return storeSchedule(work, entry, publishAt, unpublishAt);
 }
 

@@ -31,7 +31,7 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
       '`scheduleError`.',
     body: scheduleBody,
     answers: ok(one, 'The record with its schedule.'),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     examples: {
       both: {
         path: { id },
@@ -42,7 +42,7 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     handle: async (deps: EntryEditDeps, request) => {
       const schedule = parseEnvelope(scheduleBody, await request.json());
       const entry = await changeRecord(deps, editing, request, (work, held) =>
-        scheduleEntry(work, held.entry, schedule),
+        scheduleEntry(work, held, schedule),
       );
       return answerRecord(deps, editing, request, entry);
     },

@@ -9,6 +9,7 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { documentColumns } from '../entry-documents.ts';
 import { type EntryKind, entryKinds, scopeOf } from '../entry-kind.ts';
+import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
 import { acceptKeyed } from './accept-content.ts';
@@ -25,7 +26,7 @@ export interface NewEntryInput {
 /**
  * Creates an entry with version 1, as a draft or published at once (specification, "Collection item" states).
  * @throws ServiceError BAD_REQUEST for content that its type refuses; CONFLICT or DUPLICATE_SLUG for a taken slug;
- *   CONFLICT for the second item of a singleton type
+ *   CONFLICT for the second item of a singleton type, and for publishing what has to be approved first
  */
 export async function createEntry(work: EntryWork, type: ContentType, input: NewEntryInput): Promise<Entry> {
   const content = await acceptKeyed(work, type, input.fields ?? {}, creationMode(work, input));
@@ -43,6 +44,7 @@ export async function addEntry(
   content: Content,
 ): Promise<Entry> {
   const { tx, tenant, deps, caller } = work;
+  if (input.publish) await requireNoReview(work, type, input);
   if (type.isSingleton) await requireNoOtherItem(work, type);
   const now = deps.clock.now();
   await giveWay();

@@ -7,6 +7,8 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { carryReview } from '../review/carry-review.ts';
+import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, rememberSlug, updateEntry } from '../store.ts';
 import { indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
@@ -20,8 +22,8 @@ export interface DraftChanges {
 
 /**
  * Stores the next version of a held entry: history, links, old slug and event with it. Name and slug are live at once,
- * published content is not touched.
- * @throws ServiceError CONFLICT or DUPLICATE_SLUG for a taken slug
+ * published content is not touched. What was approved of the version before falls with it, unless nothing changes.
+ * @throws ServiceError CONFLICT or DUPLICATE_SLUG for a taken slug, CONFLICT for what would be live without being approved
  */
 export async function saveDraft(
   work: EntryWork,
@@ -35,11 +37,14 @@ export async function saveDraft(
   await giveWay();
   const { content, live } = likePublished(work, type, entry, changes.content ?? entry.draftContent);
   const renamed = slug !== entry.slug || name !== entry.name;
+  if (renamed) requireRenamable(type, entry);
   const saved = await storeVersion(work, entry, { name, slug, content, live }, renamed, now);
   if (slug !== entry.slug) {
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
   await recordVersion(work, saved);
+  if (type.workflow && !renamed && isSameJson(content, entry.draftContent))
+    await carryReview(work, entry, saved, true);
   if (changes.content || renamed) await indexDraft(work, saved, type);
   if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });

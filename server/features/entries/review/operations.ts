@@ -1,0 +1,111 @@
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { param } from '../../../platform/http/api-request.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { sampleIds } from '../../api/sample-values.ts';
+import type { StaffRequest } from '../../staff/staff-request.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import type { Entry } from '../entry.ts';
+import { findEntry } from '../store.ts';
+import { presentReview } from './present-review.ts';
+import { approveRecord, moveRecord, noRecord } from './review-record.ts';
+import { approveBody, moveBody, reviewStatus } from './review-shapes.ts';
+
+const chapter = 'Workflows';
+const status = named('ReviewStatus', reviewStatus);
+const one = dataAnswer(status.nullable());
+const path = { id: sampleIds.settings };
+const pathParameters = { id: 'Of the page, item or post.' };
+
+const get = operation({
+  name: 'review.get',
+  method: 'GET',
+  path: '/admin/records/:id/review',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Read how far a record has come',
+  description: 'In the workflow of its type: the stage of its version, who approved it, and what you can do.',
+  pathParameters,
+  answers: ok(one, 'Null where its type is under no workflow.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    underReview: { path },
+    underNone: { path: { id: sampleIds.article } },
+    unknown: { path: { id: sampleIds.media }, status: 404 },
+  },
+  handle: async (deps: EntryEditDeps, request) => {
+    const entry = await findEntry(deps.database, request.tenant, param(request, 'id').toLowerCase());
+    if (!entry) throw noRecord();
+    return answer(deps, request, entry);
+  },
+});
+
+const move = operation({
+  name: 'review.move',
+  method: 'POST',
+  path: '/admin/records/:id/review/move',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Move a record to another stage',
+  description:
+    'To the next one, by those who may and with the approvals that it takes; or back, by editors and by those who approve it, ' +
+    'which takes away what was approved for the stages behind. The next save of the record takes it to the first stage.',
+  pathParameters,
+  body: named('MoveRecord', moveBody),
+  answers: ok(one, 'How far it has come.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    sent: { path, body: { version: 1, stage: sampleIds.stageInReview } },
+    tooFar: {
+      path: { id: sampleIds.article },
+      body: { version: 1, stage: sampleIds.stageDone },
+      status: 409,
+    },
+  },
+  handle: async (deps: EntryEditDeps, request) => {
+    const said = parseEnvelope(moveBody, await request.json());
+    return answer(deps, request, await moveRecord(deps, request, param(request, 'id'), said));
+  },
+});
+
+const approve = operation({
+  name: 'review.approve',
+  method: 'POST',
+  path: '/admin/records/:id/review/approve',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Approve a record',
+  description:
+    'A version of it, for the next stage; the last approval that the stage takes brings it there. Nobody approves what they ' +
+    'wrote, whatever their role.',
+  pathParameters,
+  body: named('ApproveRecord', approveBody),
+  answers: ok(one, 'How far it has come.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    approved: { path, body: { version: 1, stage: sampleIds.stageDone } },
+    overtaken: { path, body: { version: 7, stage: sampleIds.stageDone }, status: 409 },
+  },
+  handle: async (deps: EntryEditDeps, request) => {
+    const said = parseEnvelope(approveBody, await request.json());
+    return answer(deps, request, await approveRecord(deps, request, param(request, 'id'), said));
+  },
+});
+
+/** How far records have come in the workflow of their type. */
+export const reviewOperations = [get, move, approve];
+
+async function answer({ database, schemas }: EntryEditDeps, request: StaffRequest, entry: Entry) {
+  const { tenant, user, role } = request;
+  const types = await schemas.current(database, tenant);
+  const workflow = types.byId(entry.typeId)?.workflow;
+  const me = { id: user.id, role };
+  const data = workflow ? await presentReview(database, tenant, workflow, entry, me) : null;
+  return jsonAnswer({ data });
+}
