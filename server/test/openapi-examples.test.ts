@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOpenapi } from '../app/openapi/build-openapi.ts';
@@ -7,9 +6,7 @@ import {
   readRecordedAnswers,
   recordedAnswersFolder,
 } from '../app/openapi/recorded-answers.ts';
-import { operations } from '../app/operations.ts';
 import { chapters } from '../features/api/chapters.ts';
-import type { AnyOperation } from '../features/api/operation.ts';
 import { sampleTexts } from '../features/api/sample-values.ts';
 import { isoTime } from '../lib/clock.ts';
 import { onEachDatabase } from './databases.ts';
@@ -17,21 +14,18 @@ import { readAnswer } from './read-answer.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { createSchemaChecker } from './samples/openapi-checker.ts';
 import { type ExampleRequest, escapePointer, requestsOf } from './samples/openapi-requests.ts';
-import { sampleFileBytes } from './samples/sample-content.ts';
-import { toDocumented, toReal } from './samples/sample-translation.ts';
+import { toDocumented } from './samples/sample-translation.ts';
 import { createSampleWorld, type SampleWorld } from './samples/sample-world.ts';
+import { type ExampleWorld, sendExample } from './samples/send-example.ts';
 import { createTestService, type TestService } from './test-service.ts';
 
 const recorded = readRecordedAnswers();
 const document = buildOpenapi(recorded);
 const requests = requestsOf(document);
 const checker = createSchemaChecker(buildOpenapi(recorded, { closed: true }));
-const rows = new Map<string, AnyOperation>(operations.map((row) => [row.name, row]));
 
 /** The chapter whose examples need an installation without a tenant. */
 const firstRun = 'First run';
-
-type ExampleWorld = SampleWorld | Pick<SampleWorld, 'address' | 'pairs'>;
 
 /** The world of the first run: the token of the printed link is all that it has. */
 function unclaimedWorld({ server }: TestService): ExampleWorld {
@@ -85,12 +79,7 @@ onEachDatabase('every request of the API document', (dialect) => {
   async function answerTo(world: ExampleWorld, request: ExampleRequest): Promise<RecordedAnswer> {
     service.clock.advance(1000);
     const what = `${request.operation}, ${request.name}`;
-    const response = await fetch(`${world.address}/api/v1${toReal(request.path, world.pairs)}`, {
-      method: request.method,
-      headers: { ...(await credentialOf(world, request)), ...toReal(request.headers, world.pairs) },
-      redirect: 'manual',
-      ...bodyOf(world, request),
-    });
+    const response = await sendExample(world, request);
     const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
     const bytes = Buffer.from(await readAnswer(response));
     expect(response.status, `${what}: ${bytes.toString('utf8').slice(0, 2000)}`).toBe(request.status);
@@ -106,27 +95,6 @@ onEachDatabase('every request of the API document', (dialect) => {
     const { error } = body as { error?: { code?: string } };
     if (error?.code !== undefined) expect(request.codes, what).toContain(error.code);
     return { status: response.status, mediaType, body: toDocumented(body, world.pairs) };
-  }
-
-  async function credentialOf(
-    world: ExampleWorld,
-    { operation }: ExampleRequest,
-  ): Promise<Record<string, string>> {
-    const row = rows.get(operation);
-    if (row?.access.credential === 'none' || !('tenant' in world)) return {};
-    if (row?.access.credential === 'key') {
-      return {
-        'X-API-Key': world.tenant.keys.secret,
-        ...(row.access.idempotent && { 'Idempotency-Key': randomUUID() }),
-      };
-    }
-    if (row?.access.credential !== 'session') return {};
-    const token = row.access.superAdmin
-      ? world.superAdminToken
-      : row.access.role
-        ? await world.tenant.sessionToken(row.access.role)
-        : await world.sessionFor(operation);
-    return { Authorization: `Bearer ${token}` };
   }
 
   /** What the receiver got has the headers that the document demands, and its body fits. */
@@ -165,20 +133,6 @@ function headersOf(kind: string): string[] {
   };
   expect(post.parameters.length).toBeGreaterThan(0);
   return post.parameters.filter(({ required }) => required).map(({ name }) => name);
-}
-
-function bodyOf(world: ExampleWorld, request: ExampleRequest): RequestInit {
-  if (request.body === undefined) return {};
-  const body = toReal(request.body, world.pairs);
-  if (!request.isForm) return { body: JSON.stringify(body) };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, string | string[]>)) {
-    for (const one of [value].flat()) {
-      if (name === 'file') form.append(name, new Blob([sampleFileBytes(one)]), one);
-      else form.append(name, one);
-    }
-  }
-  return { body: form };
 }
 
 function covers(range: string, mediaType: string): boolean {

@@ -9,7 +9,7 @@ export const pageAdminOperations = operationsOfKind({
   chapter: 'Edit pages',
   names: 'AdminPage',
   editing: pageEditing,
-  errors: { create: ['INVALID_PAGE_TYPE'], check: ['INVALID_PAGE_TYPE'], clone: [] },
+  errors: { create: ['CONFLICT', 'INVALID_PAGE_TYPE'], check: ['INVALID_PAGE_TYPE'], clone: [] },
   samples: {
     ids: {
       main: sampleIds.page,

@@ -9,7 +9,7 @@ export const postAdminOperations = operationsOfKind({
   chapter: 'Edit blog posts',
   names: 'AdminPost',
   editing: postEditing,
-  errors: { create: [], check: [], clone: [] },
+  errors: { create: ['CONFLICT'], check: [], clone: [] },
   samples: {
     ids: {
       main: sampleIds.post,

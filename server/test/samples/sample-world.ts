@@ -149,7 +149,7 @@ async function makeWorkflows(tenant: TestTenant, make: Make, ids: Map<SampleId, 
   const types = [ids.get('settingsType')];
   const made = await make(
     'workflow',
-    tenant.admin('POST', '/workflows', { name: 'Settings', stages, types }),
+    tenant.admin('POST', '/workflows', { name: 'Settings', stages, types }, 'admin'),
   );
   const [, inReview, done] = made['stages'] as { id: string }[];
   ids.set('stageInReview', inReview?.id ?? '');
