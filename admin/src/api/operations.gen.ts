@@ -1524,6 +1524,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/records/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/records/{id}/review/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["review.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/records/{id}/review/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["review.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/search": {
         parameters: {
             query?: never;
@@ -1828,6 +1876,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["workflows.list"];
+        put?: never;
+        post: operations["workflows.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/workflows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["workflows.update"];
+        post?: never;
+        delete: operations["workflows.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/workflows/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["workflows.listTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/change-password": {
         parameters: {
             query?: never;
@@ -2086,6 +2182,7 @@ export interface components {
             publishedContent: {
                 [key: string]: unknown;
             } | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2127,6 +2224,7 @@ export interface components {
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2171,6 +2269,7 @@ export interface components {
             publishedContent: {
                 [key: string]: unknown;
             } | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2216,6 +2315,7 @@ export interface components {
             publishedContent: {
                 [key: string]: unknown;
             } | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2257,6 +2357,7 @@ export interface components {
             pageTypeId: string;
             publishAt: string | null;
             publishedAt: string | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2301,6 +2402,7 @@ export interface components {
             publishedContent: {
                 [key: string]: unknown;
             } | null;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             slug: string;
             sortOrder: number;
@@ -2358,6 +2460,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             readingTimeMinutes: number;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             seo: {
                 canonicalUrl: string | null;
@@ -2422,6 +2525,7 @@ export interface components {
             publishAt: string | null;
             publishedAt: string | null;
             readingTimeMinutes: number;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             seo: {
                 canonicalUrl: string | null;
@@ -2490,6 +2594,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             readingTimeMinutes: number;
+            review?: components["schemas"]["RecordReview"];
             scheduleError: string | null;
             seo: {
                 canonicalUrl: string | null;
@@ -2541,6 +2646,11 @@ export interface components {
             status: "active" | "expired";
             /** @enum {string} */
             type: "public" | "secret";
+        };
+        ApproveRecord: {
+            /** Format: uuid */
+            stage: string;
+            version: number;
         };
         AskSuggestions: {
             /** @default 3 */
@@ -2890,6 +3000,28 @@ export interface components {
             isActive?: boolean;
             name: string;
             url: string;
+        };
+        CreateWorkflow: {
+            name: string;
+            stages: {
+                /** @default 0 */
+                approvals?: number;
+                /**
+                 * @default grey
+                 * @enum {string}
+                 */
+                colour?: "grey" | "blue" | "yellow" | "orange" | "green" | "red" | "purple";
+                /** Format: uuid */
+                id?: string;
+                mayEnter?: {
+                    /** @default [] */
+                    people?: string[];
+                    role?: ("viewer" | "editor" | "developer" | "admin" | "owner") | null;
+                };
+                name: string;
+            }[];
+            /** @default [] */
+            types?: string[];
         };
         Delivery: {
             attempts: number;
@@ -3263,6 +3395,11 @@ export interface components {
         MoveMedia: {
             folder: string | null;
         };
+        MoveRecord: {
+            /** Format: uuid */
+            stage: string;
+            version: number;
+        };
         NewSession: {
             /** Format: date-time */
             expiresAt: string;
@@ -3430,6 +3567,15 @@ export interface components {
         ReadInbox: {
             ids?: string[];
         };
+        RecordReview: {
+            canPublish: boolean;
+            stage: {
+                colour: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
         RecordSummary: {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
@@ -3586,6 +3732,51 @@ export interface components {
             _thumbHash?: string;
             _url: string;
             _width: number | null;
+        };
+        ReviewStatus: {
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            canPublish: boolean;
+            message: string | null;
+            /** Format: uuid */
+            stage: string;
+            stages: {
+                approvals: {
+                    /** Format: date-time */
+                    at: string;
+                    by: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                    };
+                }[];
+                colour: string;
+                /** Format: uuid */
+                id: string;
+                mayEnter: {
+                    people: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                    }[];
+                    role: ("viewer" | "editor" | "developer" | "admin" | "owner") | null;
+                };
+                name: string;
+                needed: number;
+            }[];
+            version: number;
+            workflow: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            you: {
+                mayApprove: string | null;
+                mayMoveTo: string[];
+            };
         };
         RotateKey: {
             expiresAt?: string | null;
@@ -3906,6 +4097,27 @@ export interface components {
             name?: string;
             url?: string;
         };
+        UpdateWorkflow: {
+            name?: string;
+            stages?: {
+                /** @default 0 */
+                approvals?: number;
+                /**
+                 * @default grey
+                 * @enum {string}
+                 */
+                colour?: "grey" | "blue" | "yellow" | "orange" | "green" | "red" | "purple";
+                /** Format: uuid */
+                id?: string;
+                mayEnter?: {
+                    /** @default [] */
+                    people?: string[];
+                    role?: ("viewer" | "editor" | "developer" | "admin" | "owner") | null;
+                };
+                name: string;
+            }[];
+            types?: string[];
+        };
         User: {
             /** Format: date-time */
             createdAt: string;
@@ -4002,6 +4214,37 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             url: string;
+        };
+        Workflow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            stages: {
+                approvals: number;
+                /** @enum {string} */
+                colour: "grey" | "blue" | "yellow" | "orange" | "green" | "red" | "purple";
+                /** Format: uuid */
+                id: string;
+                mayEnter: {
+                    people: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                    }[];
+                    role: ("viewer" | "editor" | "developer" | "admin" | "owner") | null;
+                };
+                name: string;
+            }[];
+            types: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "collection" | "post";
+                name: string;
+                slug: string;
+            }[];
+            /** Format: date-time */
+            updatedAt: string;
         };
         WriteComment: {
             body: string;
@@ -7476,6 +7719,83 @@ export interface operations {
             };
         };
     };
+    "review.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewStatus"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "review.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveRecord"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewStatus"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "review.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRecord"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReviewStatus"] | null;
+                    };
+                };
+            };
+        };
+    };
     "search.find": {
         parameters: {
             query: {
@@ -8190,6 +8510,132 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookTest"];
+                    };
+                };
+            };
+        };
+    };
+    "workflows.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"][];
+                    };
+                };
+            };
+        };
+    };
+    "workflows.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkflow"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+        };
+    };
+    "workflows.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkflow"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                    };
+                };
+            };
+        };
+    };
+    "workflows.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "workflows.listTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "page" | "collection" | "post";
+                            name: string;
+                            slug: string;
+                            workflowId: string | null;
+                        }[];
                     };
                 };
             };

@@ -8,6 +8,7 @@ import {
   Image,
   KeyRound,
   LayoutList,
+  ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   Newspaper,
@@ -57,6 +58,7 @@ export function Navigation() {
       {isAdmin && (
         <Group title="Administration">
           <Entry to="/people" icon={Users} label="People" />
+          <Entry to="/workflows" icon={ListChecks} label="Workflows" />
           <Entry to="/audit-log" icon={ScrollText} label="Audit log" />
           <Entry to="/settings" icon={Settings} label="Settings" />
         </Group>

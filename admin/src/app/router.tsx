@@ -10,6 +10,7 @@ import { schemaRoutes } from '../features/schemas/routes.ts';
 import { signInRoutes, staffRoutes } from '../features/staff/routes.ts';
 import { tenantRoutes } from '../features/tenants/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
+import { workflowRoutes } from '../features/workflows/routes.ts';
 import { rootRoute, signedInRoute, signedOutRoute } from '../routing/routes.ts';
 import { Loading } from '../ui/feedback.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...accessRoutes,
     ...webhookRoutes,
     ...previewRoutes,
+    ...workflowRoutes,
     ...staffRoutes,
     ...auditRoutes,
     ...tenantRoutes,

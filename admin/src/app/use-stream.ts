@@ -4,6 +4,8 @@ import { type ContentRecord, recordKindOf, recordQuery } from '../api/records.ts
 import { sessionQuery } from '../api/session.ts';
 import { followStream, onStreamEvent, type StreamEvent } from '../api/stream.ts';
 
+const recordKinds = Object.values(recordKindOf);
+
 /** What is told many times in a moment is read again once. Milliseconds. */
 const gatherFor = 300;
 
@@ -37,7 +39,9 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     case 'media':
       return [['media']];
     case 'schemas':
-      return [['types']];
+      return [['types'], ['workflows'], ['review']];
+    case 'review':
+      return [['review', event.id], ...recordKinds.map((kind) => ['records', kind, 'list'])];
     case 'migration':
       return [
         ['migrations', 'one'],

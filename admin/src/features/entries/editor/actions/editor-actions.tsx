@@ -17,6 +17,7 @@ import { kindNames, type RecordKind } from '../../../../api/records.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { useWhyUnreviewed } from '../../review/use-review.ts';
 import type { EditedType } from '../editor-types.ts';
 import { openOnSite } from '../preview/open-on-site.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
@@ -39,20 +40,22 @@ export function EditorActions(props: {
   const { base } = edit.state;
   const { one } = kindNames[type.kind];
   const isLive = base?.status === 'published';
-  const mayPublish = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
+  const isNews = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
+  const whyUnreviewed = useWhyUnreviewed(edit);
+  const whyNot = isNews ? whyUnreviewed : `Everything in this ${one} is live already.`;
   const save = () => void edit.save();
   useShortcut('mod+s', `Save the ${one}`, save);
-  useShortcut(publishKeys, `Publish the ${one}`, () => mayPublish && onOpen('publish'));
+  useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publish'));
   return (
     <div className="flex gap-2">
       <Button
         variant="primary"
         className="max-lg:grow"
-        whyDisabled={!mayPublish && `Everything in this ${one} is live already.`}
+        whyDisabled={whyNot}
         onPress={() => onOpen('publish')}
         aria-keyshortcuts="Control+Shift+L"
       >
-        {publishLabel(isLive, mayPublish)}
+        {publishLabel(isLive, isNews)}
       </Button>
       <Button
         className="max-lg:grow"
@@ -154,7 +157,7 @@ const MoreActions = memo(function MoreActions(props: {
   );
 });
 
-function publishLabel(isLive: boolean, mayPublish: boolean): string {
+function publishLabel(isLive: boolean, isNews: boolean): string {
   if (!isLive) return 'Publish …';
-  return mayPublish ? 'Publish changes …' : 'Published';
+  return isNews ? 'Publish changes …' : 'Published';
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -10,6 +11,10 @@ import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { DetailsPanel, StatusDetail } from '../status-panel.tsx';
 import type { useSideColumn } from './use-side-column.ts';
 import { useWaysOut } from './use-ways-out.ts';
+
+const ReviewPanel = lazy(() =>
+  import('../../review/review-panel.tsx').then((module) => ({ default: module.ReviewPanel })),
+);
 
 /**
  * What is set rather than written, and what is known of the record: beside the text, and below it on narrow screens. Hidden
@@ -37,6 +42,11 @@ export function EditorSide(props: {
       )}
     >
       <StatusDetail edit={edit} type={type} onSchedule={() => onOpen('schedule')} />
+      {state.base?.review && (
+        <Suspense>
+          <ReviewPanel edit={edit} record={state.base} />
+        </Suspense>
+      )}
       {fields.map(({ name }) => (
         <Revealed key={name} path={name} onReveal={() => side.show(true)} />
       ))}

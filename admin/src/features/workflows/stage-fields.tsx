@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { ComboField } from '../../ui/fields/combo-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { StageDraft } from './stage-draft.ts';
+import { nameableQuery } from './workflow-queries.ts';
+
+const colours = (['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purple'] as const).map((value) => ({
+  value,
+  label: value.replace(/^./, (c) => c.toUpperCase()),
+}));
+
+const roles = [
+  { value: 'nobody', label: 'Only the people below' },
+  { value: 'viewer', label: 'Everybody' },
+  { value: 'editor', label: 'Editors and above' },
+  { value: 'developer', label: 'Developers and above' },
+  { value: 'admin', label: 'Admins and owners' },
+  { value: 'owner', label: 'Owners' },
+] as const;
+
+/** One stage of a workflow: its name, who brings records into it, and how many of them must approve. */
+export function StageFields(props: {
+  readonly stage: StageDraft;
+  readonly place: number;
+  readonly count: number;
+  readonly onChange: (changes: Partial<StageDraft>) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}) {
+  const { stage, place, count, onChange, onMove, onRemove } = props;
+  const title = `stage ${place + 1}`;
+  return (
+    <li aria-label={`Stage ${place + 1}`} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+      <div className="flex items-end gap-2">
+        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_9rem]">
+          <TextField
+            label={`Name of ${title}`}
+            value={stage.name}
+            maxLength={60}
+            onChange={(name) => onChange({ name })}
+            isRequired
+          />
+          <SelectField
+            label={`Colour of ${title}`}
+            value={stage.colour}
+            choices={colours}
+            onChange={(colour) => onChange({ colour })}
+          />
+        </div>
+        <IconButton
+          label={`Move ${title} up`}
+          icon={<ArrowUp className="size-4" />}
+          whyDisabled={place === 0 && 'It is the first one.'}
+          onPress={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${title} down`}
+          icon={<ArrowDown className="size-4" />}
+          whyDisabled={place === count - 1 && 'It is the last one.'}
+          onPress={() => onMove(1)}
+        />
+        <IconButton
+          label={`Remove ${title}`}
+          icon={<Trash2 className="size-4" />}
+          whyDisabled={count <= 2 && 'A workflow has at least two stages.'}
+          onPress={onRemove}
+        />
+      </div>
+      {place === 0 ? (
+        <p className="text-xs text-ink-faint">
+          Every record begins here, and is here again once it is saved.
+        </p>
+      ) : (
+        <WhoBrings {...{ stage, title, onChange }} />
+      )}
+    </li>
+  );
+}
+
+function WhoBrings(props: {
+  readonly stage: StageDraft;
+  readonly title: string;
+  readonly onChange: (changes: Partial<StageDraft>) => void;
+}) {
+  const { stage, title, onChange } = props;
+  const [q, setQ] = useState('');
+  const { data: found = [] } = useQuery(nameableQuery(q));
+  const add = (id: string | null) => {
+    const person = found.find((one) => one.id === id);
+    if (!person || stage.people.some((one) => one.id === id)) return;
+    onChange({ people: [...stage.people, { id: person.id, name: person.name || person.email }] });
+    setQ('');
+  };
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-[1fr_1fr_9rem]">
+        <SelectField
+          label={`Who brings records into ${title}`}
+          value={stage.role}
+          choices={roles}
+          onChange={(role) => onChange({ role })}
+        />
+        <ComboField
+          key={stage.people.length}
+          label={`And this person into ${title}`}
+          value={null}
+          choices={found.map(({ id, name, email }) => ({ value: id, label: name || email, detail: email }))}
+          onChange={add}
+          onSearch={setQ}
+        />
+        <TextField
+          label={`Approvals for ${title}`}
+          value={stage.approvals}
+          inputMode="numeric"
+          maxLength={2}
+          onChange={(approvals) => onChange({ approvals })}
+        />
+      </div>
+      {stage.people.length > 0 && (
+        <ul aria-label={`People who bring records into ${title}`} className="flex flex-wrap gap-2">
+          {stage.people.map(({ id, name }) => (
+            <li key={id} className="flex items-center rounded-full bg-sunken ps-3 text-sm">
+              <bdi>{name}</bdi>
+              <IconButton
+                label={`Without ${name}`}
+                icon={<X className="size-4" />}
+                onPress={() => onChange({ people: stage.people.filter((one) => one.id !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
