@@ -44,7 +44,15 @@ beforeAll(async () => {
       '/preview-sites',
       '/webhooks/new',
     ],
-    ...[`/webhooks/${webhook.body.data.id}`, '/people', '/audit-log', '/settings', '/account', '/nowhere'],
+    ...[
+      `/webhooks/${webhook.body.data.id}`,
+      '/people',
+      '/workflows',
+      '/audit-log',
+      '/settings',
+      '/account',
+      '/nowhere',
+    ],
   ];
 });
 afterAll(() => app.close());

@@ -26,7 +26,7 @@ export async function beginImport(deps: ImportDeps, tenant: TenantId, archiveId:
   });
 }
 
-/** @throws ImportRefused for a tenant that has content */
+/** @throws ImportRefused for a tenant that has content, or a workflow */
 export async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
   const counts = new Map<string, number>();
   for (const table of archivedTables) counts.set(table.name, await countRows(tx, tenant, table));
@@ -34,5 +34,9 @@ export async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
   const hasContent = ['entries', 'media', 'media_blobs', 'media_folders'].some((name) => counts.get(name));
   if ((await findImport(tx, tenant)) || types > 1 || hasContent) {
     throw new ImportRefused('The tenant is not empty. Import into a new one.');
+  }
+  // What an archive brings is published already: nobody here would have approved it.
+  if ((await countRows(tx, tenant, { name: 'workflows' })) > 0) {
+    throw new ImportRefused('The tenant has a workflow. Import into a new one, and set it up there.');
   }
 }

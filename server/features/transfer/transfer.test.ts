@@ -245,6 +245,19 @@ onEachDatabase('export and import', (dialect) => {
     await expect(importInto(tenant)).rejects.toThrow('The tenant is not empty');
   });
 
+  test('a tenant with a workflow is refused: what an archive brings is published, and nobody there has approved it', async () => {
+    await exportDemo();
+    const bound = await target.createTenant();
+    const types = (await bound.admin('GET', '/workflows/types')).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
+    const stages = [{ name: 'Draft' }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
+    const { status } = await bound.admin('POST', '/workflows', { name: 'Posts', stages, types }, 'admin');
+    expect(status).toBe(201);
+    await expect(importInto(bound.id)).rejects.toThrow('The tenant has a workflow');
+    expect((await rowsOf(target, bound.id)).types).toHaveLength(1);
+  });
+
   test('a tenant with content is refused and stays as it is', async () => {
     await exportDemo();
     const busy = await target.createTenant();
