@@ -33,7 +33,7 @@ function beyondExamples(
   { tenant, pairs }: SampleWorld,
 ): readonly (readonly [operation: string, send: () => Promise<unknown>])[] {
   const id = (name: SampleId) => toReal(sampleIds[name], pairs);
-  const admin = (method: string, path: string, body: object) => tenant.admin(method, path, body, 'editor');
+  const admin = (method: string, path: string, body?: object) => tenant.admin(method, path, body, 'editor');
   const status = 'published';
   const batch = (mode: 'all' | 'each', slug: string) => {
     const body = { name: slug, slug, fields: { title: slug } };
@@ -88,7 +88,7 @@ function beyondExamples(
       'adminItems.resolveConflict',
       async () => {
         const path = `/collection-items/${id('article')}`;
-        const { version } = (await admin('GET', path, {})).body.data;
+        const { version } = (await admin('GET', path)).body.data;
         await admin('POST', `${path}/resolve-conflict`, { strategy: 'mine', version, name: 'Another' });
       },
     ],
