@@ -42,10 +42,10 @@ describe.each(['sqlite', 'postgres'] as const)('review (%s)', (dialect) => {
     await publish.waitFor();
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
     await publish.hover();
-    await editor.page
+    const tip = editor.page
       .getByRole('tooltip')
-      .getByText(/is in the stage "Draft" of "Editorial"/)
-      .waitFor();
+      .filter({ hasText: 'is in the stage "Draft" of "Editorial"' });
+    await tip.waitFor();
     await field(editor, 'Headline').fill('A red fox');
     const move = editor.page.getByRole('button', { name: 'Move to In review' });
     await move.waitFor();

@@ -1,4 +1,5 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { stageTone } from '../api/review.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { exactTime } from './relative-time.tsx';
 
@@ -9,6 +10,8 @@ export interface RecordState {
   readonly publishAt: string | null;
   readonly unpublishAt: string | null;
   readonly scheduleError?: string | null;
+  /** Of types that are under a workflow. */
+  readonly review?: { readonly stage: { readonly name: string; readonly colour: string } } | undefined;
 }
 
 const states = {
@@ -17,15 +20,21 @@ const states = {
   changed: { word: 'Changed', tone: 'warn', meaning: 'Live, with changes that are not published.' },
 } as const satisfies Record<string, { word: string; tone: Tone; meaning: string }>;
 
-/** The state of a record in plain words: Draft, Live or Changed, and whether something is to happen to it. */
+/** The state of a record in plain words: Draft, Live or Changed, its stage, and whether something is to happen to it. */
 export function RecordStatus({ record }: { readonly record: RecordState }) {
-  const { word, tone, meaning } = states[stateOf(record)];
+  const state = stateOf(record);
+  const { word, tone, meaning } = states[state];
   const schedule = scheduleInWords(record);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <span title={meaning}>
         <Badge tone={tone}>{word}</Badge>
       </span>
+      {record.review && state !== 'live' && (
+        <span title="The stage that it is in.">
+          <Badge tone={stageTone(record.review.stage.colour)}>{record.review.stage.name}</Badge>
+        </span>
+      )}
       {schedule && (
         <span title={schedule}>
           <Badge tone="info">

@@ -7,12 +7,17 @@ import type { Stage, Workflow } from '../../schemas/workflow.ts';
 import { listPeopleOfTenant, type PersonRow } from '../../staff/users/members-store.ts';
 import { findPeople } from '../../staff/users/people-store.ts';
 import type { Entry } from '../entry.ts';
-import { reviewers, whoCan, whyNot } from './require-reviewed.ts';
+import { readStanding, reviewers, whoCan, whyNot } from './require-reviewed.ts';
 import type { recordReview, reviewStatus } from './review-shapes.ts';
 import { readReviews } from './review-store.ts';
-import { mayApprove, mayMoveTo, type Reviewer, type StoredReview, standingOf } from './standing.ts';
-
-const nothingStored: StoredReview = { stageId: null, authorId: null, approvals: [] };
+import {
+  mayApprove,
+  mayMoveTo,
+  nothingStored,
+  type Reviewer,
+  type StoredReview,
+  standingOf,
+} from './standing.ts';
 
 /** `review` of records as lists and single reads have it: nothing for those of types that are under no workflow. */
 export async function reviewsOf(
@@ -45,9 +50,7 @@ export async function presentReview(
   entry: Entry,
   me: Reviewer,
 ): Promise<z.output<typeof reviewStatus>> {
-  const people = await listPeopleOfTenant(db, tenant);
-  const stored = (await readReviews(db, tenant, [entry.id])).get(entry.id) ?? nothingStored;
-  const standing = standingOf(workflow, stored, people);
+  const { standing, stored, people } = await readStanding(db, tenant, workflow, entry);
   const named = await nameOf(db, tenant, people, stored);
   const { stage, next, approvalsFor } = standing;
   const can = whoCan(standing, reviewers(standing, stored, people));

@@ -1,4 +1,6 @@
 import { fail, type ServiceError } from '../../../lib/service-error.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Workflow } from '../../schemas/workflow.ts';
 import { listPeopleOfTenant, type PersonRow } from '../../staff/users/members-store.ts';
@@ -6,7 +8,7 @@ import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { readReviews } from './review-store.ts';
-import { reviewersFor, type Standing, type StoredReview, standingOf } from './standing.ts';
+import { nothingStored, reviewersFor, type Standing, type StoredReview, standingOf } from './standing.ts';
 
 /** People that a refusal names. */
 const mostNames = 5;
@@ -21,7 +23,7 @@ type Refused = Pick<Entry, 'kind' | 'slug'>;
  */
 export async function requireReviewed(work: EntryWork, type: ContentType, entry: Entry): Promise<void> {
   if (!type.workflow) return;
-  const { standing, stored, people } = await readStanding(work, type.workflow, entry);
+  const { standing, stored, people } = await readStanding(work.tx, work.tenant, type.workflow, entry);
   if (standing.next)
     throw notReviewed(work, type.workflow, entry, standing, reviewers(standing, stored, people));
 }
@@ -33,7 +35,7 @@ export async function requireReviewed(work: EntryWork, type: ContentType, entry:
 export async function requireNoReview(work: EntryWork, type: ContentType, entry: Refused): Promise<void> {
   if (!type.workflow) return;
   const people = await listPeopleOfTenant(work.tx, work.tenant);
-  const stored = { stageId: null, authorId: work.caller.actor.id, approvals: [] };
+  const stored = { ...nothingStored, authorId: work.caller.actor.id };
   const standing = standingOf(type.workflow, stored, people);
   throw notReviewed(work, type.workflow, entry, standing, reviewers(standing, stored, people));
 }
@@ -53,18 +55,17 @@ export function requireRenamable(type: ContentType, { kind, slug, status }: Entr
   );
 }
 
-/** How far the current version of a held entry has come, with what that follows from. */
+/** How far the current version of an entry has come, with what that follows from. */
 export async function readStanding(
-  { tx, tenant }: Pick<EntryWork, 'tx' | 'tenant'>,
+  db: Reader,
+  tenant: TenantId,
   workflow: Workflow,
   entry: Pick<Entry, 'id'>,
 ): Promise<{ standing: Standing; stored: StoredReview; people: readonly PersonRow[] }> {
-  const people = await listPeopleOfTenant(tx, tenant);
-  const stored = (await readReviews(tx, tenant, [entry.id])).get(entry.id) ?? nothingStored;
+  const people = await listPeopleOfTenant(db, tenant);
+  const stored = (await readReviews(db, tenant, [entry.id])).get(entry.id) ?? nothingStored;
   return { standing: standingOf(workflow, stored, people), stored, people };
 }
-
-const nothingStored: StoredReview = { stageId: null, authorId: null, approvals: [] };
 
 /** Who can bring a version into the next stage, and has not approved it yet. */
 export function reviewers(

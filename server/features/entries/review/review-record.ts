@@ -126,7 +126,7 @@ function changeReview(
     if (said.version !== entry.version) throw stale(entry, said.version);
     const target = workflow.stages.find((stage) => stage.id === said.stage.toLowerCase());
     if (!target) throw fail('CONFLICT', `"${workflow.name}" has no such stage any more.`);
-    const { standing, stored, people } = await readStanding(work, workflow, entry);
+    const { standing, stored, people } = await readStanding(work.tx, tenant, workflow, entry);
     const under: UnderReview = {
       ...{ entry, type, workflow, standing, stored, target, me: { id: user.id, role } },
       whoCan: whoCan(standing, reviewers(standing, stored, people)),
@@ -179,5 +179,5 @@ function count(approvals: number): string {
 }
 
 function startLower(text: string): string {
-  return text.startsWith('Nobody') ? text.replace('Nobody', 'nobody') : text;
+  return text.replace(/^Nobody/, 'nobody');
 }

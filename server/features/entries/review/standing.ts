@@ -19,6 +19,9 @@ export interface StoredReview {
   readonly approvals: readonly Approval[];
 }
 
+/** What is stored of a version about which nothing was said. */
+export const nothingStored: StoredReview = { stageId: null, authorId: null, approvals: [] };
+
 export interface Approval {
   readonly stageId: string;
   readonly userId: string;
