@@ -43,6 +43,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'comments.create': { body: 'New' },
   'comments.reply': { body: 'New' },
   'comments.update': { body: 'Changed' },
+  'workflows.update': { name: 'Changed' },
+  'review.move': { version: 1, stage: unknownId },
+  'review.approve': { version: 1, stage: unknownId },
   ...Object.fromEntries(
     ['adminPages', 'adminItems', 'adminPosts'].flatMap((prefix) => [
       [`${prefix}.resolveConflict`, { strategy: 'mine', version: 1 }],
@@ -75,7 +78,7 @@ export interface Holdings {
  */
 export async function fillTenant(service: TestService, tenant: TestTenant, word: string): Promise<Holdings> {
   const content = await fillContent(tenant, word);
-  const access = await fillAccess(service, tenant, word, content.page);
+  const access = await fillAccess(service, tenant, word, content);
   const mediaId = await addMedia(service.server.deps.database, tenant.id, { filename: `${word}.png` });
   const { pageType, type, component, page, one, two, gone, post, migration } = content;
   return {
@@ -144,7 +147,12 @@ async function fillContent(tenant: TestTenant, word: string) {
   return { pageType, type, component, page, one, two, gone, post, migration };
 }
 
-async function fillAccess(service: TestService, tenant: TestTenant, word: string, entryId: string) {
+async function fillAccess(
+  service: TestService,
+  tenant: TestTenant,
+  word: string,
+  { page, pageType }: { readonly page: string; readonly pageType: string },
+) {
   const make = async (path: string, body: object): Promise<string> =>
     idOf(await tenant.admin('POST', path, body, 'owner'));
   const apiKey = await make('/api-keys', { name: word, type: 'public' });
@@ -154,7 +162,9 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
   const link = await make('/preview-links', { name: word });
   const userId = await make('/users/invite', { email: `${word}@example.com`, role: 'viewer' });
   const view = await make('/views', { kind: 'page', name: word, search: {}, isShared: true });
-  const commentId = await make(`/records/${entryId}/comments`, { body: word });
+  const commentId = await make(`/records/${page}/comments`, { body: word });
+  const stages = [{ name: word }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
+  const workflow = await make('/workflows', { name: word, stages, types: [pageType] });
   const url = `https://example.com/${word}`;
   const webhook = await make('/webhooks', { name: word, url, events: ['collection_item.created'] });
   const body = { name: word, slug: `${word}-told`, collectionType: 'notes', fields: { title: word } };
@@ -170,6 +180,7 @@ async function fillAccess(service: TestService, tenant: TestTenant, word: string
     ['/admin/preview-keys', { id: previewKey }],
     ['/admin/views', { id: view }],
     ['/admin/comments', { id: commentId }],
+    ['/admin/workflows', { id: workflow }],
     ['/admin/preview-sites', { id: site }],
     ['/admin/preview-sessions', { id: session }],
     ['/admin/preview-links', { id: link }],
