@@ -27,7 +27,8 @@ export const chapters = {
   'Edit blog posts': 'Blog posts for editors.',
   'List views': 'How people look at lists: filters, order and columns under a name.',
   Comments: 'What people say about records, their fields and their blocks, and what of it is for whom.',
-  Workflows: 'The stages that records of a type go through before they are published, and how far each has come.',
+  Workflows:
+    'The stages that records of a type go through before they are published, and how far each has come.',
   Trash: `Deleted records wait here for ${trashDays} days.`,
   'Media library': 'Files and folders for editors.',
   Search: 'Everything by its words.',

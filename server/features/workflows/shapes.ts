@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
 import { roleShape } from '../staff/staff-request.ts';
 
-export const mostStages = 10;
-export const mostApprovals = 10;
+const mostStages = 10;
+const mostApprovals = 10;
 const mostPeople = 50;
 const mostTypes = 200;
 
 /** Colours of stages, as the admin app has them. */
-export const stageColours = ['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purple'] as const;
+const stageColours = ['grey', 'blue', 'yellow', 'orange', 'green', 'red', 'purple'] as const;
 
 const name = z.string().trim().min(1).max(60);
 

@@ -41,7 +41,7 @@ export interface Standing {
 }
 
 /** Whether a member may bring records into a stage. */
-export function mayEnter({ mayEnter: { role, people } }: Stage, person: Reviewer): boolean {
+function mayEnter({ mayEnter: { role, people } }: Stage, person: Reviewer): boolean {
   return people.includes(person.id) || (role !== null && roleReaches(asRole(person.role), role));
 }
 
