@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from '../../features/api/operation.ts';
+import { commentEventData } from '../../features/comments/shapes.ts';
 import { writtenItem } from '../../features/items/answer-shapes.ts';
 import { mediaRecord } from '../../features/media/answer-shapes.ts';
 import { writtenPage } from '../../features/pages/answer-shapes.ts';
@@ -30,6 +31,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
 /** `data` of an event (specification, "Emission"); bulk actions tell the id alone. */
 function eventData(kind: string): z.ZodType {
   const [about = '', change = ''] = kind.split('.');
+  if (about === 'comment') return named('CommentEvent', commentEventData);
   if (about === 'media') return change === 'deleted' ? deletedMedia : named('Media', mediaRecord);
   const record = records[about];
   if (!record) throw new Error(`events of ${about} have no description`);
@@ -42,7 +44,8 @@ const headers: Readonly<Record<string, string>> = {
     '`sha256=` and the HMAC-SHA256 of the raw body with the secret of the webhook, in hex.',
   'X-Webhook-Event': 'The kind of event.',
   'X-Webhook-Delivery-Id': 'The same for all attempts of a delivery: skip what you have seen.',
-  'X-Webhook-Event-Id': 'The event in `GET /changes`; a test and nothing else has none.',
+  'X-Webhook-Event-Id':
+    'The event in `GET /changes`, which has none of comments; a test and nothing else has no id.',
   'webhook-id': 'The delivery id again, as Standard Webhooks name it.',
   'webhook-timestamp': 'Unix seconds of the attempt.',
   'webhook-signature': 'The signature that Standard Webhooks describe.',
@@ -90,6 +93,7 @@ function describe(kind: string): string {
     collection_item: 'a collection item',
     blog_post: 'a blog post',
     media: 'a file',
+    comment: change === 'resolved' || change === 'reopened' ? 'a thread of comments' : 'a comment',
   };
   return `${noun[about as keyof typeof noun]} was ${change}`;
 }

@@ -7,7 +7,7 @@ import {
   type PeopleScenario,
   type Person,
 } from '../../test/scenarios/people-scenario.ts';
-import { mentionsIn } from './manage-comments.ts';
+import { mentionsIn } from './mentions.ts';
 
 const notFound = { status: 404, code: 'NOT_FOUND' };
 const day = 86_400_000;

@@ -6,6 +6,7 @@ import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { CommentRow, InboxRow } from '../../platform/db/tables.ts';
+import type { commentDeeds } from '../../platform/events/event-kinds.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { findEntry, holdEntryById } from '../entries/store.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
@@ -13,6 +14,7 @@ import { roleReaches, type StaffRequest } from '../staff/staff-request.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { tellNews } from '../stream/news.ts';
 import { insertInbox, listTold, listToldOfThread } from './inbox-store.ts';
+import { mentionsIn } from './mentions.ts';
 import {
   countComments,
   deleteComment,
@@ -21,25 +23,20 @@ import {
   listComments,
   updateComment,
 } from './store.ts';
+import { tellOfComment } from './tell-of-comment.ts';
 
 export interface CommentDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly schemas: SchemaDirectory;
+  readonly publicUrl: () => string;
 }
 
 /** Comments of a record, and of a thread: so many are read with it. */
 const mostOfRecord = 1000;
 const mostOfThread = 100;
 const mostMentions = 20;
-
-const mention = /@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/gi;
-
-/** The ids of the people that a text mentions, each once. */
-export function mentionsIn(body: string): string[] {
-  return [...new Set([...body.matchAll(mention)].map(([, id = '']) => id.toLowerCase()))];
-}
 
 /** Demands a live record of the tenant. @throws ServiceError NOT_FOUND */
 export async function requireEntry(db: Reader, tenant: TenantId, entryId: string): Promise<string> {
@@ -90,8 +87,10 @@ export function reply(
     const comment = { ...newComment(deps, request, first.entry_id, body), thread_id: first.id };
     const mentioned = await requireMembers(tx, tenant, body);
     await insertComment(tx, comment);
-    if (first.resolved_at !== null)
+    if (first.resolved_at !== null) {
       await updateComment(tx, tenant, first.id, { resolved_at: null, resolved_by: null });
+      await tellOfComment(tx, deps, request, first, 'reopened');
+    }
     const inThread = before.flatMap((row) => [row.author_id, ...mentionsIn(row.body)]);
     const replied = (await findMembers(tx, tenant, [...new Set(inThread)])).map((member) => member.id);
     await tellPeople(tx, deps, request, comment, { mentioned, replied });
@@ -116,7 +115,7 @@ export function editComment(
     const told = new Set(await listTold(tx, tenant, comment.id));
     const newly = mentioned.filter((person) => !told.has(person));
     await tellPeople(tx, deps, request, comment, { mentioned: newly, replied: [] });
-    await noteChange(tx, deps, request, comment, 'updated');
+    await noteChange(tx, deps, request, { ...comment, body }, 'updated');
     return comment;
   });
 }
@@ -257,10 +256,11 @@ async function tellPeople(
 async function noteChange(
   tx: Tx,
   deps: CommentDeps,
-  { tenant, actor }: StaffRequest,
+  request: StaffRequest,
   comment: CommentRow,
-  done: 'created' | 'updated' | 'deleted' | 'resolved' | 'reopened',
+  done: (typeof commentDeeds)[number],
 ): Promise<void> {
+  const { tenant, actor } = request;
   tellNews(tx, tenant, { type: 'comments', id: comment.entry_id });
   await recordAccessChange(tx, tenant, deps, {
     action: `comment.${done}`,
@@ -269,4 +269,5 @@ async function noteChange(
     // What was said is no part of the log: whoever deletes it wants it gone.
     details: { entryId: comment.entry_id, threadId: comment.thread_id },
   });
+  await tellOfComment(tx, deps, request, comment, done);
 }

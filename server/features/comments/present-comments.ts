@@ -7,7 +7,7 @@ import { type EntryKind, entryKinds } from '../entries/entry-kind.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findPeople } from '../staff/users/people-store.ts';
 import type { InboxItem } from './inbox-store.ts';
-import { mentionsIn } from './manage-comments.ts';
+import { mentionsIn } from './mentions.ts';
 import type { commentRecord, inboxRecord, threadRecord } from './shapes.ts';
 import { listComments } from './store.ts';
 

@@ -64,3 +64,24 @@ export const inboxRecord = z.strictObject({
   threadId: z.uuid(),
   comment: commentRecord,
 });
+
+/** `data` of an event about a comment. */
+export const commentEventData = z.strictObject({
+  id: z.uuid(),
+  threadId: z.uuid().describe('Of the first comment of a thread its own id.'),
+  path: z.string().nullable().describe('Of the first comment: the field or block that the thread is about.'),
+  quote: z.string().nullable(),
+  text: z.string().nullable().describe('As people read it. Null of what was deleted.'),
+  author: person,
+  mentions: z.array(person).describe('Whom the text mentions. E-mails are not told.'),
+  by: person.describe('Who did it.'),
+  record: z.strictObject({
+    kind: z.enum(entryReferenceTypes),
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    type: z.string().nullable().describe('Slug of its type; posts have none.'),
+  }),
+  url: z.string().describe('Where the app shows the thread, to whoever may sign in.'),
+  createdAt: instant,
+});

@@ -88,7 +88,12 @@ function touchChanged(
   if (isByHand) tx.tell(tenant, 'publications', publicPathOf(entry, type));
 }
 
-function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {
+/** The record as events name it. */
+export function subjectOf(
+  entry: Entry,
+  type: ContentType,
+  previousSlug: string | undefined,
+): EventSubject {
   return {
     kind: entryKinds[entry.kind].event,
     id: entry.id,

@@ -37,29 +37,40 @@ export function createOutbox(ids: Ids): EventSubscriber {
       const webhookIds = subscribers.get(event.kind) ?? [];
       if (webhookIds.length === 0) continue;
       await giveWay();
-      await insertPayload(tx, {
-        tenant_id: tenant,
-        event_id: event.id,
-        body: payloadOf(event),
-        created_at: event.at,
-      });
-      const deliveries = webhookIds.map((webhookId) => ({
-        tenant_id: tenant,
-        id: ids.next(),
-        webhook_id: webhookId,
-        event_id: event.id,
-        event_kind: event.kind,
-        redelivery_of: null,
-        created_at: event.at,
-      }));
-      await insertDeliveries(tx, deliveries);
-      tx.tell(tenant, 'lanes', ...webhookIds);
+      await deliverTo(tx, ids, tenant, event, webhookIds);
     }
   }
 
   return async (tx, tenant, events) => {
     for (const event of events) tx.leave(emission, { tenant, event });
   };
+}
+
+/** Puts the deliveries of an event to these webhooks into the transaction. */
+export async function deliverTo(
+  tx: Tx,
+  ids: Ids,
+  tenant: TenantId,
+  event: Parameters<typeof payloadOf>[0] & { readonly id: string },
+  webhookIds: readonly string[],
+): Promise<void> {
+  await insertPayload(tx, {
+    tenant_id: tenant,
+    event_id: event.id,
+    body: payloadOf(event),
+    created_at: event.at,
+  });
+  const deliveries = webhookIds.map((webhookId) => ({
+    tenant_id: tenant,
+    id: ids.next(),
+    webhook_id: webhookId,
+    event_id: event.id,
+    event_kind: event.kind,
+    redelivery_of: null,
+    created_at: event.at,
+  }));
+  await insertDeliveries(tx, deliveries);
+  tx.tell(tenant, 'lanes', ...webhookIds);
 }
 
 /** The body of every request about an event (specification, "Events"). */

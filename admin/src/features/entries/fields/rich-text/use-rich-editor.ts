@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notify } from '../../../../ui/toast.tsx';
 import { Find } from './find/find-plugin.ts';
 import type { PasteNotes } from './paste/blocks.ts';
@@ -109,7 +110,10 @@ export function useRichEditor(options: {
   return editor;
 }
 
-/** Writes what changed: after a pause, and before a shortcut or the end of the editor. */
+/**
+ * Writes what changed: at the first key, so that the field counts as touched and nobody's save takes its place; then after a
+ * pause, and before a shortcut, the end of the page or of the editor.
+ */
 function useWriting(editor: Editor, write: (html: string) => void): void {
   const latest = useRef(write);
   useEffect(() => {
@@ -124,11 +128,16 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
       latest.current(writeHtml(editor.state.doc));
     };
     const update = () => {
+      const isFirst = waiting === undefined;
       clearTimeout(waiting);
       waiting = setTimeout(flush, pause);
+      if (isFirst) latest.current(writeHtml(editor.state.doc));
     };
+    // What remembers unsaved work when the page goes must have it by then.
+    const leave = () => flushSync(flush);
     editor.on('update', update);
     editor.on('blur', flush);
+    window.addEventListener('beforeunload', leave);
     // A shortcut that saves must meet what was typed last.
     const before = (event: KeyboardEvent) => isShortcut(event) && flush();
     window.addEventListener('keydown', before, { capture: true });
@@ -136,6 +145,7 @@ function useWriting(editor: Editor, write: (html: string) => void): void {
       flush();
       editor.off('update', update);
       editor.off('blur', flush);
+      window.removeEventListener('beforeunload', leave);
       window.removeEventListener('keydown', before, { capture: true });
     };
   }, [editor]);
