@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { signIn } from '../admin-client.ts';
+import { type AdminClient, signIn } from '../admin-client.ts';
 import { owner, serveGalley } from '../galley.ts';
 import { startPostgres } from '../postgres.ts';
 import { processorTime } from '../process-usage.ts';
+import { makeEditor } from './make-editor.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,29 +32,8 @@ const galley = await serveGalley({
 });
 const stopping = new AbortController();
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${galley.url}/api/v1${path}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
-}
-
-/** Makes somebody and answers what their tab sends. */
-async function makeEditor(headers: Readonly<Record<string, string>>, number: number) {
-  const email = `editor-${number}@example.com`;
-  const answer = await fetch(`${galley.url}/api/v1/admin/users/invite`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, role: 'editor', name: `Editor ${number}` }),
-  });
-  const { meta } = (await answer.json()) as { meta: { link: string } };
-  const token = new URL(meta.link).hash.slice('#token='.length);
-  const password = 'a long bench password';
-  await post('/auth/setup-password', { token, password });
-  return signIn(galley.url, { email, password });
-}
-
 /** A tab that listens and says where it is. Answers how many events it heard. */
-function openTab(editor: Awaited<ReturnType<typeof signIn>>): { heard: () => number } {
+function openTab(editor: AdminClient): { heard: () => number } {
   let heard = 0;
   void (async () => {
     const { headers } = editor;
@@ -71,10 +51,13 @@ function openTab(editor: Awaited<ReturnType<typeof signIn>>): { heard: () => num
 }
 
 try {
-  const { headers } = await signIn(galley.url, owner);
+  const admin = await signIn(galley.url, owner);
   const idle = await share(Math.min(seconds, 20));
   const tabs = [];
-  for (let number = 0; number < editors; number++) tabs.push(openTab(await makeEditor(headers, number)));
+  for (let number = 0; number < editors; number++) {
+    const person = { email: `editor-${number}@example.com`, name: `Editor ${number}` };
+    tabs.push(openTab(await makeEditor(galley.url, admin, person)));
+  }
   await delay(beatEvery + 5000);
   const used = await share(seconds);
   const least = Math.min(...tabs.map(({ heard }) => heard()));
