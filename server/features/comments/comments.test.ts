@@ -131,6 +131,24 @@ onEachDatabase('comments', (dialect) => {
     ]);
   });
 
+  test('a comment leads to its thread, open or resolved, and to the record; one that is deleted does not', async () => {
+    const { id } = (await say(ada, 'Once', { path: 'title' })).body.data;
+    const second = (await answer(ben, id, 'Twice')).body.data.comments[1].id;
+    const record = { kind: 'collectionItem', id: entryId, name: `note-${made}`, type: 'notes' };
+    const find = (by: Person, comment: string) => by.send('GET', `/admin/comments/${comment}`);
+    await ben.send('POST', `/admin/comments/${id}/resolve`);
+    for (const comment of [id, second.toUpperCase()]) {
+      const { status, body } = await find(ada, comment);
+      expect(status).toBe(200);
+      expect(body.data).toEqual({ ...(await threads('resolved'))[0], record });
+    }
+    expect(refusal(await find(eve, id))).toEqual(notFound);
+    expect(refusal(await find(ada, 'nothing'))).toEqual(notFound);
+    await ben.send('DELETE', `/admin/comments/${second}`);
+    expect(refusal(await find(ada, second))).toEqual(notFound);
+    expect((await find(ada, id)).body.data.comments).toHaveLength(1);
+  });
+
   test('one changes and deletes what one wrote; an admin deletes anything', async () => {
     const { id } = (await say(ada, 'Frist')).body.data;
     const edit = (by: Person, body: string) => by.send('PUT', `/admin/comments/${id}`, { body });

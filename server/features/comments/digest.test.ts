@@ -49,7 +49,7 @@ onEachDatabase('the mail of what is unread', (dialect) => {
   const say = (body: string) => ada.send('POST', `/admin/records/${entryId}/comments`, { body });
 
   test('tells once, an hour after, all that is unread then, and nothing of what was said', async () => {
-    await say(`@${ben.id} a secret`);
+    const { id } = (await say(`@${ben.id} a secret`)).body.data;
     scenario.clock.advance(59 * minute);
     expect(await look()).toEqual([]);
     await say(`@${ben.id} another secret`);
@@ -60,7 +60,8 @@ onEachDatabase('the mail of what is unread', (dialect) => {
       'Comments for you in main',
       `${publicUrl}/admin/`,
     ]);
-    expect(mail?.text).toContain('You were mentioned on “Low water”');
+    expect(mail?.text).toContain(`You were mentioned on “Low water”:\n  ${publicUrl}/admin/comments/${id}\n`);
+    expect(mail?.text.match(/admin\/comments/g)).toHaveLength(2);
     expect(mail?.text).not.toContain('secret');
     expect(more).toEqual([]);
     scenario.clock.advance(61 * minute);

@@ -195,9 +195,10 @@ async function requireRoom(tx: Tx, tenant: TenantId, entryId: string): Promise<v
   throw fail('CONFLICT', `A record holds at most ${mostOfRecord} comments.`);
 }
 
-async function requireComment(tx: Tx, tenant: TenantId, id: string): Promise<CommentRow> {
-  const row = isUuid(id) ? await findComment(tx, tenant, id.toLowerCase()) : undefined;
-  if (!row) throw fail('NOT_FOUND', 'There is no such comment.');
+/** Demands a comment of a live record. @throws ServiceError NOT_FOUND */
+export async function requireComment(db: Reader, tenant: TenantId, id: string): Promise<CommentRow> {
+  const row = isUuid(id) ? await findComment(db, tenant, id.toLowerCase()) : undefined;
+  if (!row) throw noComment();
   return row;
 }
 
@@ -220,6 +221,11 @@ async function requireMembers(tx: Tx, tenant: TenantId, body: string): Promise<s
 
 function notMentioned(code: string, message: string): ServiceError {
   return fail('BAD_REQUEST', message, { errors: [{ field: 'body', code, message }] });
+}
+
+/** The comment is not there, or another tenant's. */
+export function noComment(): ServiceError {
+  return fail('NOT_FOUND', 'There is no such comment.');
 }
 
 function noEntry(): ServiceError {

@@ -20,11 +20,19 @@ import {
   editComment,
   removeComment,
   reply,
+  requireComment,
   requireEntry,
   settleThread,
 } from './manage-comments.ts';
-import { presentInbox, presentThreads } from './present-comments.ts';
-import { createCommentBody, inboxRecord, readInboxBody, threadRecord, writeCommentBody } from './shapes.ts';
+import { presentFound, presentInbox, presentThreads } from './present-comments.ts';
+import {
+  createCommentBody,
+  foundThread,
+  inboxRecord,
+  readInboxBody,
+  threadRecord,
+  writeCommentBody,
+} from './shapes.ts';
 import { countThreads, listThreads } from './store.ts';
 
 const chapter = 'Comments';
@@ -66,6 +74,27 @@ const list = operation({
     const total = await countThreads(database, tenant, filter);
     const data = await presentThreads(database, tenant, rows);
     return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const get = operation({
+  name: 'comments.get',
+  method: 'GET',
+  path: '/admin/comments/:id',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter,
+  summary: 'Read the thread of a comment',
+  description: 'Open or resolved, with the record that it is about: a link to a comment leads there.',
+  answers: ok(dataAnswer(named('FoundThread', foundThread)), 'The thread that the comment is in.'),
+  errors: ['NOT_FOUND'],
+  examples: { found: { path }, deleted: { path: { id: sampleIds.media }, status: 404 } },
+  handle: async ({ database, schemas }: CommentDeps, request) => {
+    const { tenant } = request;
+    const comment = await requireComment(database, tenant, param(request, 'id'));
+    const first = await requireComment(database, tenant, comment.thread_id);
+    const types = await schemas.current(database, tenant);
+    return jsonAnswer({ data: await presentFound(database, tenant, types, first) });
   },
 });
 
@@ -239,7 +268,7 @@ const read = operation({
 });
 
 /** What people say about records, and what of it is for whoever asks. */
-export const commentOperations = [list, create, answer, update, remove, resolve, reopen, inbox, read];
+export const commentOperations = [list, get, create, answer, update, remove, resolve, reopen, inbox, read];
 
 async function answerThread({ database }: CommentDeps, tenant: TenantId, first: CommentRow, status = 200) {
   const [data] = await presentThreads(database, tenant, [first]);

@@ -4,11 +4,13 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { CommentRow } from '../../platform/db/tables.ts';
 import { type EntryKind, entryKinds } from '../entries/entry-kind.ts';
+import { findEntry } from '../entries/store.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { findPeople } from '../staff/users/people-store.ts';
 import type { InboxItem } from './inbox-store.ts';
+import { noComment } from './manage-comments.ts';
 import { mentionsIn } from './mentions.ts';
-import type { commentRecord, inboxRecord, threadRecord } from './shapes.ts';
+import type { commentRecord, foundThread, inboxRecord, threadRecord } from './shapes.ts';
 import { listComments } from './store.ts';
 
 type Said = Pick<CommentRow, 'body' | 'author_id' | 'created_at' | 'edited_at'>;
@@ -38,6 +40,25 @@ export async function presentThreads(
         : { at: isoTime(thread.resolved_at), by: named(thread.resolved_by) },
     comments: (byThread.get(thread.id) ?? []).map((row) => presentComment(row.id, row, named)),
   }));
+}
+
+/** A thread with the record that it is about. */
+export async function presentFound(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  thread: CommentRow,
+): Promise<z.output<typeof foundThread>> {
+  const [[presented], entry] = await Promise.all([
+    presentThreads(db, tenant, [thread]),
+    findEntry(db, tenant, thread.entry_id),
+  ]);
+  if (!presented || !entry) throw noComment();
+  const { kind, id, name, typeId } = entry;
+  return {
+    ...presented,
+    record: { kind: entryKinds[kind].referenceType, id, name, type: types.byId(typeId)?.slug ?? '' },
+  };
 }
 
 /** What is for a person, with the records that it is about. */

@@ -51,16 +51,20 @@ export const threadRecord = z.strictObject({
   comments: z.array(commentRecord).describe('The oldest first.'),
 });
 
+const aboutRecord = z.strictObject({
+  kind: z.enum(entryReferenceTypes),
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string().describe('Slug of its type.'),
+});
+
+export const foundThread = threadRecord.extend({ record: aboutRecord });
+
 export const inboxRecord = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['mention', 'reply']),
   readAt: instant.nullable(),
-  record: z.strictObject({
-    kind: z.enum(entryReferenceTypes),
-    id: z.uuid(),
-    name: z.string(),
-    type: z.string().describe('Slug of its type.'),
-  }),
+  record: aboutRecord,
   threadId: z.uuid(),
   comment: commentRecord,
 });

@@ -68,8 +68,8 @@ export async function countComments(db: Reader, tenant: TenantId, entryId: strin
 }
 
 /** A comment of a live entry. */
-export function findComment(tx: Tx, tenant: TenantId, id: string): Promise<CommentRow | undefined> {
-  return tx.sql
+export function findComment(db: Reader, tenant: TenantId, id: string): Promise<CommentRow | undefined> {
+  return db.sql
     .selectFrom('comments as c')
     .innerJoin('entries as e', (join) =>
       join.onRef('e.tenant_id', '=', 'c.tenant_id').onRef('e.id', '=', 'c.entry_id'),
