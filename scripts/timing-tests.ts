@@ -6,6 +6,7 @@
 export const timingTests = [
   'admin/e2e/fields-speed.test.ts',
   'server/app/database-down.test.ts',
+  'server/app/presence-of-nodes.test.ts',
   'server/app/several-nodes.test.ts',
   'server/commands/work.test.ts',
   'server/edge/server-bounds.test.ts',

@@ -55,6 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('comments (%s)', (dialect) => {
     await inbox.getByRole('button', { name: 'A fox' }).click();
     const theirs = other.page.getByRole('dialog', { name: 'Comments on “A fox”' });
     const asked = theirs.getByRole('listitem', { name: 'About Teaser' });
+    await asked.and(other.page.locator(':focus')).waitFor();
     await asked.getByRole('button', { name: 'Answer …' }).click();
     await asked.getByRole('textbox', { name: 'Answer' }).fill('A cat.');
     await asked.getByRole('button', { name: 'Answer', exact: true }).click();
@@ -75,6 +76,46 @@ describe.each(['sqlite', 'postgres'] as const)('comments (%s)', (dialect) => {
     await Promise.all([one.close(), other.close()]);
   }, 120_000);
 
+  test('A link leads to its thread, also when that is resolved, and says so when it is deleted', async () => {
+    const id = await makePage(app, 'linked');
+    const say = async (body: object) =>
+      (await app.tenant.admin('POST', `/records/${id}/comments`, body, 'viewer')).body.data;
+    for (let n = 0; n < 12; n++) await say({ body: `Another remark ${n}` });
+    const thread = await say({ path: 'teaser', body: 'Is it a dog?' });
+    const visitor = await app.visit('admin');
+    const { page } = visitor;
+    await visitor.open(`/pages/${id}?panel=comments`);
+    const panel = page.getByRole('dialog', { name: 'Comments on “A fox”' });
+    const linked = panel.getByRole('listitem', { name: 'About Teaser' });
+    await linked.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname).toBe(`/admin/comments/${thread.id}`);
+    await linked.getByRole('button', { name: 'Resolve' }).click();
+    await linked.waitFor({ state: 'detached' });
+
+    await page.goto(link);
+    await linked.and(page.locator(':focus')).waitFor();
+    expect(await linked.getAttribute('aria-current')).toBe('true');
+    await linked.getByText('Resolved by The admin').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/pages/${id}`);
+    expect(await linked.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(900);
+    await visitor.settled();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await linked.getByRole('button', { name: 'Open again' }).click();
+    await linked.getByRole('button', { name: 'Resolve' }).waitFor();
+    await linked.getByRole('button', { name: 'Delete' }).click();
+    await panel.getByRole('alert').getByText('The comment that the link leads to was deleted.').waitFor();
+    expect(await panel.getByRole('listitem', { name: 'About The whole record' }).count()).toBe(12);
+
+    await page.goto(link);
+    await page.getByText('There is no such comment').waitFor();
+    await visitor.settled();
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  }, 90_000);
+
   test('The field or block that one was in is offered', async () => {
     const row = [{ name: 'term', label: 'Term', type: 'text' }];
     const schema = [{ name: 'rows', label: 'Rows', type: 'repeater', options: { fields: row } }];
@@ -87,13 +128,31 @@ describe.each(['sqlite', 'postgres'] as const)('comments (%s)', (dialect) => {
     await visitor.page.locator('[data-field-path="rows[0].term"] input:focus').waitFor();
     await visitor.page.getByRole('button', { name: 'Comments', exact: true }).click();
     const panel = visitor.page.getByRole('dialog', { name: 'Comments on “Words”' });
-    await panel.getByRole('button', { name: /Rows › term/ }).click();
-    await visitor.page.getByRole('option', { name: 'Rows › this block' }).click();
-    await panel.getByRole('textbox', { name: 'New comment' }).fill('Still needed?');
-    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
-    await panel.getByRole('listitem', { name: 'About Rows › this block' }).waitFor();
+    await panel.getByRole('button', { name: /Rows 1 › Term/ }).click();
+    await visitor.page.getByRole('option', { name: 'Rows 1', exact: true }).click();
+    const written = panel.getByRole('textbox', { name: 'New comment' });
+    await written.fill('Still needed, @The viewer?');
+    // What is closed before it is sent is there again.
+    await pressEscapeIn(panel);
+    await panel.waitFor({ state: 'detached' });
+    await visitor.page.getByRole('button', { name: 'Comments', exact: true }).click();
+    await panel.getByRole('button', { name: /About/ }).click();
+    await visitor.page.getByRole('option', { name: 'Rows 1', exact: true }).click();
+    expect(await written.inputValue()).toBe('Still needed, @The viewer?');
+    await written.press('Control+Enter');
+    const thread = panel.getByRole('listitem', { name: 'About Rows 1' });
+    await thread.getByText('Still needed, @The viewer?').waitFor();
+    expect(await written.inputValue()).toBe('');
     const { body: said } = await app.tenant.admin('GET', `/records/${id}/comments`, undefined, 'viewer');
-    expect(said.data[0].path).toBe(`rows[_key="${draftContent.rows[0]._key}"]`);
+    expect(said.data[0]).toMatchObject({ path: `rows[_key="${draftContent.rows[0]._key}"]`, quote: 'Ebb' });
+    // A name that was typed whole mentions as one that was chosen does.
+    expect(said.data[0].comments[0].mentions).toMatchObject([{ name: 'The viewer' }]);
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: { rows: [] } }, 'admin');
+    const gone = panel.getByRole('listitem', { name: 'About Rows › this block' });
+    await gone.getByText('(not in the record any more)').waitFor();
+    await gone.getByText('Ebb').waitFor();
+    await app.tenant.admin('PUT', `/pages/${id}`, { fields: draftContent }, 'admin');
+    await thread.waitFor();
     await pressEscapeIn(panel);
     await visitor.page.locator('[data-comments-on=rows]').waitFor();
     expect(visitor.complaints).toEqual([]);

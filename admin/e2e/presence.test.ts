@@ -52,6 +52,37 @@ describe.each(['sqlite', 'postgres'] as const)('two people in one record (%s)', 
     await one.close();
   }, 90_000);
 
+  test('Rich text that one types while the other saves it is kept letter by letter, and is theirs to decide', async () => {
+    const schema = [{ name: 'body', label: 'Body', type: 'wysiwyg' }];
+    await app.tenant.createType('page-types', { name: 'Essay', slug: 'essay', schema });
+    const made = { name: 'An essay', slug: 'essay', pageType: 'essay', fields: { body: '<p>Once</p>' } };
+    const { id } = (await app.tenant.admin('POST', '/pages', made, 'editor')).body.data;
+    const visitor = await app.visit('editor');
+    const { page } = visitor;
+    await visitor.open(`/pages/${id}`);
+    const text = page.getByRole('textbox', { name: 'Body' });
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    // Without a pause, so that nothing is written out while the other text comes.
+    const typed = ' upon a time there was a fox, and it typed on and on and on';
+    const typing = page.keyboard.type(typed, { delay: 40 });
+    const theirs = { fields: { body: '<p>Theirs</p>' } };
+    expect((await app.tenant.admin('PUT', `/pages/${id}`, theirs, 'admin')).status).toBe(200);
+    await page.getByRole('alert').getByText('The admin saved this page').waitFor();
+    await typing;
+    expect(await text.textContent()).toBe(`Once${typed}`);
+    // What is typed last is remembered also when the page goes at once.
+    await page.keyboard.type('!');
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await expect.poll(() => text.textContent()).toBe(`Once${typed}!`);
+    await save(visitor);
+    const dialog = page.getByRole('dialog', { name: '“An essay” was changed by somebody else too' });
+    await dialog.getByText('Theirs', { exact: true }).first().waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  }, 90_000);
+
   test('What one saves flows into what the other did not touch, and what both touched is theirs to decide', async () => {
     const { id, one, other } = await openBoth('flow');
     await field(one, 'Headline').fill('Mine, not saved');

@@ -667,7 +667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["comments.get"];
         put: operations["comments.update"];
         post?: never;
         delete: operations["comments.delete"];
@@ -3102,6 +3102,49 @@ export interface components {
             } | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        FoundThread: {
+            comments: {
+                author: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                body: string;
+                /** Format: date-time */
+                createdAt: string;
+                editedAt: string | null;
+                /** Format: uuid */
+                id: string;
+                mentions: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            entryId: string;
+            /** Format: uuid */
+            id: string;
+            path: string | null;
+            quote: string | null;
+            record: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "page" | "collectionItem" | "blogPost";
+                name: string;
+                type: string;
+            };
+            resolved: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         InboxItem: {
             comment: {
@@ -5693,6 +5736,29 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "comments.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundThread"];
                     };
                 };
             };

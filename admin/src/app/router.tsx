@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { accessRoutes } from '../features/access/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { commentRoutes } from '../features/comments/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     ...homeRoutes,
     ...entryRoutes,
+    ...commentRoutes,
     ...mediaRoutes,
     ...schemaRoutes,
     ...accessRoutes,

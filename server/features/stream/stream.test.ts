@@ -187,6 +187,13 @@ onEachDatabase('GET /admin/stream', (dialect) => {
         const change = { currentPassword: password, newPassword: 'another good password' };
         return elsewhere.send('POST', '/auth/change-password', change);
       },
+      'with a password that was reset': async (person, owner) => {
+        const { body } = await owner.send('POST', `/admin/users/${person.id}/reset-link`);
+        const token = new URL(body.data.link).hash.slice('#token='.length);
+        const reset = { token, password: 'another good password' };
+        const { status } = await owner.send('POST', '/auth/reset-password', reset);
+        expect(status).toBe(200);
+      },
       'with another tenant': async (person) => {
         await scenario.addPerson(person.email, 'editor', { tenant: scenario.other });
         return person.send('POST', '/auth/switch-tenant', { tenantId: scenario.other.id });

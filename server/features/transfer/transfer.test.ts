@@ -112,6 +112,9 @@ onEachDatabase('export and import', (dialect) => {
     const before = await rowsOf(source, id);
     expect(await rowsOf(target, tenant)).toEqual(before);
     expect(before['entry_values']?.length).toBeGreaterThan(100);
+    // Blocks are known by the same keys in the copy.
+    expect(JSON.stringify(before['entries'])).toMatch(/_key\W+[0-9A-Za-z]{8}\b/);
+    expect(JSON.stringify(before['entry_versions'])).toMatch(/_key\W+[0-9A-Za-z]{8}\b/);
 
     const [image] = await target.server.deps.database.sql
       .selectFrom('media')

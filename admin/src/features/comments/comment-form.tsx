@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
 import { ComboField } from '../../ui/fields/combo-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { mentionableQuery } from './comment-queries.ts';
-import { type Mentioned, withIds, withNames } from './mentions.ts';
+import { type Mentioned, mentionedIn, typedNames, withIds, withNames } from './mentions.ts';
+
+interface Draft {
+  readonly text: string;
+  readonly people: readonly Mentioned[];
+}
+
+/** What was written and not sent, until the page is loaded anew: a panel that is closed takes nothing along. */
+const drafts = new Map<string, Draft>();
 
 /** Writes a comment, with the choice of whom it mentions. */
 export function CommentForm(props: {
+  /** What it is written for: each has a draft of its own. */
+  readonly draftOf: string;
   readonly label: string;
   readonly action: string;
   /** What is changed; nothing for a new one. */
@@ -18,27 +30,41 @@ export function CommentForm(props: {
   readonly onSend: (body: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
-  const { label, action, body = '', mentioned = [], onSend, onCancel } = props;
-  const [text, setText] = useState(() => withNames(body, mentioned));
-  const [people, setPeople] = useState(mentioned);
+  const { label, action, draftOf, body = '', mentioned = [], onSend, onCancel } = props;
+  const { user } = useSession();
+  const key = `${user.id} ${draftOf}`;
+  const [draft, setDraft] = useState<Draft>(
+    () => drafts.get(key) ?? { text: withNames(body, mentioned), people: mentioned },
+  );
+  const { text, people } = draft;
+  const write = (next: Draft) => {
+    setDraft(next);
+    drafts.set(key, next);
+  };
   const [q, setQ] = useState('');
   const { data: found = [] } = useQuery(mentionableQuery(q));
   const send = useSubmit(async () => {
-    await onSend(withIds(text, people));
-    setText('');
-    setPeople([]);
+    await onSend(withIds(text, [...people, ...(await findTyped(text))]));
+    setDraft({ text: '', people: [] });
+    drafts.delete(key);
   });
   const mention = (id: string | null) => {
     const person = found.find((one) => one.id === id);
     if (!person) return;
     const name = person.name || person.email;
-    setPeople([...people, { id: person.id, name }]);
-    setText(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${name} `);
+    const space = text === '' || /\s$/.test(text) ? '' : ' ';
+    write({ text: `${text}${space}@${name} `, people: [...people, { id: person.id, name }] });
     setQ('');
   };
   return (
-    <form className="flex flex-col gap-2" onSubmit={onSubmit(send.run)}>
-      <TextField label={label} rows={2} maxLength={4000} value={text} onChange={setText} />
+    <form className="flex flex-col gap-2" onSubmit={onSubmit(send.run)} onKeyDown={sendByKeys}>
+      <TextField
+        label={label}
+        rows={2}
+        maxLength={4000}
+        value={text}
+        onChange={(typed) => write({ text: typed, people })}
+      />
       <FailureNote reason={send.message} />
       <div className="flex flex-wrap items-end gap-2">
         <ComboField
@@ -50,7 +76,16 @@ export function CommentForm(props: {
           onChange={mention}
           onSearch={setQ}
         />
-        {onCancel && <Button onPress={onCancel}>Cancel</Button>}
+        {onCancel && (
+          <Button
+            onPress={() => {
+              drafts.delete(key);
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -61,5 +96,23 @@ export function CommentForm(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Ctrl or Cmd with Enter sends, as the button does. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+/** Who was mentioned by typing the whole name. */
+async function findTyped(text: string): Promise<readonly Mentioned[]> {
+  const found = await Promise.all(
+    typedNames(text).map((q) => call('GET', '/admin/people', { query: { q, limit: 20 } })),
+  );
+  return mentionedIn(
+    text,
+    found.flatMap(({ data }) => data),
   );
 }

@@ -18,6 +18,15 @@ export function threadsQuery(id: string, status: 'open' | 'resolved') {
   });
 }
 
+/** The thread that a link leads to, open or resolved, with the record that it is about. */
+export function linkedThreadQuery(threadId: string, recordId?: string) {
+  return queryOptions({
+    queryKey: ['comments', recordId, 'thread', threadId],
+    queryFn: ({ signal }) =>
+      call('GET', '/admin/comments/{id}', { path: { id: threadId }, signal }).then(({ data }) => data),
+  });
+}
+
 /** What is for whoever is signed in, the newest first. */
 export const inboxQuery = queryOptions({
   queryKey: ['inbox', 'list'],

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { notifyFailure } from '../../ui/toast.tsx';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Comment, Thread } from './comment-queries.ts';
 import { withNames } from './mentions.ts';
@@ -15,10 +16,16 @@ export function CommentThread(props: {
   readonly about: string;
   /** What it is about is not in the record any more. */
   readonly isGone: boolean;
+  /** A link leads to it. */
+  readonly isLinked: boolean;
   readonly onGo: (() => void) | undefined;
   readonly onChanged: () => Promise<unknown>;
 }) {
-  const { thread, about, isGone, onGo, onChanged } = props;
+  const { thread, about, isGone, isLinked, onGo, onChanged } = props;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) place.current?.focus();
+  }, [isLinked]);
   const [isAnswering, setAnswering] = useState(false);
   const path = { id: thread.id };
   const settle = async () => {
@@ -31,7 +38,16 @@ export function CommentThread(props: {
     }
   };
   return (
-    <li aria-label={`About ${about}`} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <li
+      ref={place}
+      aria-label={`About ${about}`}
+      aria-current={isLinked || undefined}
+      tabIndex={-1}
+      className={classNames(
+        'flex scroll-my-4 flex-col gap-3 rounded-lg border p-3',
+        isLinked ? 'border-accent' : 'border-line',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
         {onGo ? (
           <Button variant="quiet" className="min-h-7 px-2 text-xs" onPress={onGo}>
@@ -42,6 +58,13 @@ export function CommentThread(props: {
         )}
         {isGone && <span>(not in the record any more)</span>}
         {thread.resolved && <span>Resolved by {thread.resolved.by.name || 'somebody'}</span>}
+        <Button
+          variant="quiet"
+          className="ms-auto min-h-7 px-2 text-xs"
+          onPress={() => void copyLink(thread.id)}
+        >
+          Copy link
+        </Button>
       </div>
       {thread.quote && (
         <blockquote dir="auto" className="border-s-2 border-line ps-3 text-sm text-ink-soft">
@@ -62,6 +85,7 @@ export function CommentThread(props: {
         <CommentForm
           label="Answer"
           action="Answer"
+          draftOf={`answer ${thread.id}`}
           onCancel={() => setAnswering(false)}
           onSend={async (body) => {
             await call('POST', '/admin/comments/{id}/replies', { path, body: { body } });
@@ -77,6 +101,16 @@ export function CommentThread(props: {
       )}
     </li>
   );
+}
+
+/** Copies where the thread is shown, for others of the tenant. */
+async function copyLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/admin/comments/${id}`);
+    notify('The link is copied', { detail: 'Whoever may sign in here sees the thread by it.' });
+  } catch (error) {
+    notifyFailure('The link was not copied', error);
+  }
 }
 
 function OneComment(props: {
@@ -110,6 +144,7 @@ function OneComment(props: {
         <CommentForm
           label="Comment"
           action="Change"
+          draftOf={`change ${comment.id}`}
           body={comment.body}
           mentioned={comment.mentions}
           onCancel={() => setEditing(false)}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { threadsQuery } from './comment-queries.ts';
+import { linkedThreadQuery, threadsQuery } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 
 /** Something of a record that can be spoken of. */
@@ -25,17 +26,22 @@ export function CommentsPanel(props: {
   readonly topics: readonly Topic[];
   /** What the panel was opened for. */
   readonly about: string | undefined;
+  /** The id of the thread that a link leads to. */
+  readonly linked: string | undefined;
   /** Where a path is in the form now; undefined when it is gone. */
   readonly placeOf: (path: string) => string | undefined;
   readonly labelOf: (path: string) => string;
+  /** What a block says now, for when it is gone; undefined of whole fields. */
+  readonly quoteOf: (path: string) => string | undefined;
   readonly onGo: (place: string) => void;
   readonly onClose: () => void;
 }) {
-  const { id, name, topics, about = whole, placeOf, labelOf, onGo, onClose } = props;
+  const { id, name, topics, about = whole, linked, placeOf, labelOf, quoteOf, onGo, onClose } = props;
   const queryClient = useQueryClient();
   const [isResolved, setResolved] = useState(false);
   const [topic, setTopic] = useState(about);
   const { data, error, refetch } = useQuery(threadsQuery(id, isResolved ? 'resolved' : 'open'));
+  const found = useQuery({ ...linkedThreadQuery(linked ?? '', id), enabled: linked !== undefined });
   const forget = () => queryClient.invalidateQueries({ queryKey: ['comments', id] });
   const isInTopic = topics.some(({ path }) => path === about || within(path, about).length > 0);
   const choices = [
@@ -47,9 +53,12 @@ export function CommentsPanel(props: {
     ]),
   ];
   // What one came for stands first.
-  const threads = (data?.data ?? []).toSorted(
-    (a, b) => Number(b.path === about && about !== whole) - Number(a.path === about && about !== whole),
-  );
+  const others = (data?.data ?? [])
+    .filter((thread) => thread.id !== found.data?.id)
+    .toSorted(
+      (a, b) => Number(b.path === about && about !== whole) - Number(a.path === about && about !== whole),
+    );
+  const threads = found.data && linked !== undefined ? [found.data, ...others] : others;
   return (
     <Dialog title={`Comments on “${name}”`} isOpen onClose={onClose} size="side">
       <div className="flex flex-col gap-5">
@@ -58,8 +67,10 @@ export function CommentsPanel(props: {
           <CommentForm
             label="New comment"
             action="Comment"
+            draftOf={`new ${id}`}
             onSend={async (body) => {
-              const said = { body, ...(topic !== whole && { path: topic }) };
+              const quote = topic === whole ? undefined : quoteOf(topic);
+              const said = { body, ...(topic !== whole && { path: topic }), ...(quote && { quote }) };
               await call('POST', '/admin/records/{id}/comments', { path: { id }, body: said });
               setResolved(false);
               await forget();
@@ -67,6 +78,11 @@ export function CommentsPanel(props: {
           />
         </section>
         <SwitchField label="Show what is resolved" value={isResolved} onChange={setResolved} />
+        {hasCode(found.error, 'NOT_FOUND') && (
+          <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+            The comment that the link leads to was deleted.
+          </p>
+        )}
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading label="Loading the comments" lines={4} />}
         {data && threads.length === 0 && (
@@ -82,6 +98,7 @@ export function CommentsPanel(props: {
                 <CommentThread
                   key={thread.id}
                   thread={thread}
+                  isLinked={linked !== undefined && thread.id === found.data?.id}
                   about={thread.path === null ? 'The whole record' : labelOf(thread.path)}
                   isGone={thread.path !== null && place === undefined}
                   onGo={place === undefined ? undefined : () => onGo(place)}

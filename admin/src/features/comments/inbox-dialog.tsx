@@ -27,10 +27,11 @@ export function InboxDialog({ onClose }: { readonly onClose: () => void }) {
       notifyFailure('It stays unread', failure);
     }
   };
-  const open = ({ id, readAt, record }: Item) => {
+  const open = ({ id, readAt, record, threadId }: Item) => {
     if (readAt === null) void read([id]);
     onClose();
-    void navigate({ ...recordLink(record.kind, record.id, record.type), search: { panel: 'comments' } });
+    const search = { panel: 'comments', thread: threadId } as const;
+    void navigate({ ...recordLink(record.kind, record.id, record.type), search });
   };
   const hasUnread = data?.data.some(({ readAt }) => readAt === null) ?? false;
   return (

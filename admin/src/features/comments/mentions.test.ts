@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withIds, withNames } from './mentions.ts';
+import { mentionedIn, typedNames, withIds, withNames } from './mentions.ts';
 
 const ann = { id: '019c2f00-0000-7000-8000-000000000001', name: 'Ann' };
 const anna = { id: '019c2f00-0000-7000-8000-000000000002', name: 'Anna Quill' };
@@ -9,6 +9,18 @@ test('names stand for ids on the way out, and ids for names on the way in', () =
   const sent = withIds(text, [ann, anna]);
   expect(sent).toBe(`Ask @${anna.id}, not @${ann.id}. Mail ann@example.com.`);
   expect(withNames(sent, [ann, anna])).toBe(text);
+});
+
+test('a name is no part of a longer one, whatever signs it has', () => {
+  const odd = { id: ann.id, name: 'A. (Bo) [x]' };
+  expect(withIds('@Annabel and @Ann', [ann])).toBe(`@Annabel and @${ann.id}`);
+  expect(withIds('@A. (Bo) [x], @AB (Bo) [x]', [odd])).toBe(`@${odd.id}, @AB (Bo) [x]`);
+});
+
+test('names that were typed and not chosen are found by their beginnings, and are those that stand there whole', () => {
+  const text = 'Ask @Anna Quill, @anna and ann@example.com';
+  expect(typedNames(text)).toEqual(['Anna', 'anna']);
+  expect(mentionedIn(text, [ann, anna])).toEqual([anna]);
 });
 
 test('who is not known any more is somebody', () => {

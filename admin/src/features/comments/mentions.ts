@@ -17,5 +17,22 @@ export function withIds(text: string, people: readonly Mentioned[]): string {
   return people
     .filter(({ name }) => name !== '')
     .toSorted((a, b) => b.name.length - a.name.length)
-    .reduce((sent, { id, name }) => sent.replaceAll(`@${name}`, `@${id}`), text);
+    .reduce((sent, { id, name }) => sent.replace(asMention(name), `@${id}`), text);
+}
+
+/** The beginnings of names behind an `@`, each once: whoever they are may have been typed and not chosen. */
+export function typedNames(text: string): readonly string[] {
+  return [
+    ...new Set([...text.matchAll(/(?<![\p{L}\p{N}_])@([\p{L}\p{N}]+)/gu)].map(([, word = '']) => word)),
+  ];
+}
+
+/** Of these people those whose whole name stands behind an `@`. */
+export function mentionedIn<T extends Mentioned>(text: string, people: readonly T[]): readonly T[] {
+  return people.filter(({ name }) => name !== '' && text.search(asMention(name)) >= 0);
+}
+
+/** The name behind an `@`, and not the beginning of a longer one. */
+function asMention(name: string): RegExp {
+  return new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'gu');
 }

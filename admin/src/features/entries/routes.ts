@@ -8,6 +8,8 @@ interface EditorSearch {
   readonly panel?: 'history' | 'comments';
   /** Of the comments: the path that they are opened for. */
   readonly about?: string;
+  /** Of the comments: the thread that a link leads to. */
+  readonly thread?: string;
   /** Of the history: the version that is looked at, and what it is compared with (`draft`, `live` or a version). */
   readonly version?: number;
   readonly against?: 'draft' | 'live' | number;
@@ -19,12 +21,14 @@ const isVersion = (value: unknown): value is number => Number.isInteger(value) &
 const readEditorSearch = ({
   panel,
   about,
+  thread,
   version,
   against,
   field,
 }: Record<string, unknown>): EditorSearch => ({
   ...((panel === 'history' || panel === 'comments') && { panel }),
   ...(typeof about === 'string' && { about }),
+  ...(typeof thread === 'string' && { thread }),
   ...(isVersion(version) && { version }),
   ...((against === 'draft' || against === 'live' || isVersion(against)) && { against }),
   ...(typeof field === 'string' && { field }),

@@ -86,10 +86,16 @@ onEachDatabase('giving a type another slug', (dialect) => {
     const entry = await scenario.addEntry(page, content);
     await scenario.publish(entry);
 
+    const { draft } = (await scenario.contentOf(entry)) as {
+      draft: { parts: { _key: string; parts: { _key: string }[] }[] };
+    };
+    const [box] = draft.parts;
+    const [_key, innerKey] = [box?._key, box?.parts[0]?._key];
+    for (const key of [_key, innerKey]) expect(key).toMatch(/^[0-9A-Za-z]{8}$/);
+
     const developer = scenario.as('developer');
     expect((await developer.put(`/admin/components/${cta.id}`, { slug: 'link' })).status).toBe(200);
-    const _key = expect.any(String);
-    const inner = { _key, _type: 'link', label: 'Go' };
+    const inner = { _key: innerKey, _type: 'link', label: 'Go' };
     const expected = { parts: [{ _key, _type: 'box', parts: [inner] }], data: json };
     expect(await scenario.contentOf(entry)).toEqual({ draft: expected, published: expected });
     const inUse = errorOf(await developer.delete(`/admin/components/${cta.id}`), 409, 'HAS_REFERENCES');

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
+import { componentsQuery } from '../../../api/types.ts';
 import type { EditedType } from './editor-types.ts';
-import { formPath } from './preview/page-paths.ts';
+import { labelOfPath } from './field-labels.ts';
+import { findPlace, formPath } from './preview/page-paths.ts';
 import { dropLocalCopy } from './saving/local-copy.ts';
+import { isEmptyValue } from './saving/same-value.ts';
 import type { RecordEdit } from './saving/use-record-edit.ts';
+import { valueInShort } from './value-in-short.ts';
 
 const HistoryPanel = lazy(() =>
   import('../history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
@@ -27,8 +32,9 @@ export function EditorPanels(props: {
   const { kind, fields } = type;
   const { conflict, edits } = edit;
   const { base } = edit.state;
-  const { panel, about } = useSearch({ strict: false });
+  const { panel, about, thread } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { data: components = [] } = useQuery({ ...componentsQuery, enabled: panel === 'comments' });
   return (
     <Suspense>
       {panel === 'history' && record && !conflict && (
@@ -45,13 +51,23 @@ export function EditorPanels(props: {
       )}
       {panel === 'comments' && record && !conflict && (
         <CommentsPanel
-          key={about ?? ''}
+          key={`${about} ${thread}`}
           id={record.id}
           name={record.name}
           topics={fields.map(({ name, label }) => ({ path: name, label: label ?? name }))}
           about={about}
+          linked={thread}
           placeOf={(path) => formPath(path, edit.state.fields)}
-          labelOf={(path) => pathInWords(path, fields)}
+          labelOf={(path) => {
+            const place = formPath(path, edit.state.fields);
+            return place === undefined
+              ? pathInWords(path, fields)
+              : labelOfPath(place, fields, edit.state.fields, components);
+          }}
+          quoteOf={(path) => {
+            const value = path.includes('[') ? findPlace(path, edit.state.fields)?.value : undefined;
+            return isEmptyValue(value) ? undefined : valueInShort(value);
+          }}
           onGo={(place) =>
             void navigate({ ...recordLink(kind, record.id, type.slug), search: { field: place } })
           }
@@ -75,7 +91,7 @@ export function EditorPanels(props: {
   );
 }
 
-/** What a comment is about: the label of the field, and the names on the way into it. */
+/** What a comment was about that is gone: the label of the field, and the names on the way into it. */
 function pathInWords(path: string, fields: EditedType['fields']): string {
   const [name = path, ...inner] = path.split(/\[[^\]]*\]\.?|\./).filter((step) => step !== '');
   const label = fields.find((field) => field.name === name)?.label ?? name;

@@ -41,22 +41,30 @@ export function pagePath(formPath: string, content: unknown): string {
 
 /** The path that a page names, as the form has it now; undefined when nothing is there any more. */
 export function formPath(path: string, content: unknown): string | undefined {
+  return findPlace(path, content)?.place;
+}
+
+/** As `formPath`, with what stands there. */
+export function findPlace(
+  path: string,
+  content: unknown,
+): { readonly place: string; readonly value: unknown } | undefined {
   let value = content;
-  let found = '';
+  let place = '';
   for (const [whole, name, index, key] of path.matchAll(/([^.[\]"]+)|\[(\d+)\]|\[_key="(\w+)"\]/g)) {
     if (name !== undefined) {
       if (!isObject(value)) return undefined;
       value = value[name];
-      found = join(found, whole);
+      place = join(place, whole);
       continue;
     }
     if (!Array.isArray(value)) return undefined;
     const at = index === undefined ? value.findIndex((row) => keyOf(row) === key) : Number(index);
     if (at < 0 || at >= value.length) return undefined;
     value = value[at];
-    found = `${found}[${at}]`;
+    place = `${place}[${at}]`;
   }
-  return found === '' ? undefined : found;
+  return place === '' ? undefined : { place, value };
 }
 
 interface Step {

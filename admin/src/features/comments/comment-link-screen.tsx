@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { hasCode } from '../../api/api-error.ts';
+import { recordLink } from '../../api/records.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page } from '../../ui/page.tsx';
+import { linkedThreadQuery } from './comment-queries.ts';
+
+/** Goes on to the record of a thread, with the thread open: what the record is called now is no part of a link. */
+export function CommentLinkScreen() {
+  const { id } = useParams({ from: '/signed-in/comments/$id' });
+  const { data, error, refetch } = useQuery(linkedThreadQuery(id));
+  if (data) {
+    const search = { panel: 'comments', thread: data.id } as const;
+    return (
+      <Navigate {...recordLink(data.record.kind, data.record.id, data.record.type)} search={search} replace />
+    );
+  }
+  if (!error)
+    return (
+      <Page title="Loading">
+        <Loading lines={8} />
+      </Page>
+    );
+  return (
+    <Page title="This comment cannot be shown">
+      {hasCode(error, 'NOT_FOUND') ? (
+        <EmptyState title="There is no such comment" action={<LinkButton to="/">Go to the start</LinkButton>}>
+          It was deleted, its record lies in the trash, or it belongs to another tenant.
+        </EmptyState>
+      ) : (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
