@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     fileParallelism: false,
-    include: ['scripts/**/*.long.ts', 'examples/test/*.long.ts'],
+    include: ['scripts/**/*.long.ts', 'bench/**/*.long.ts', 'examples/test/*.long.ts'],
     testTimeout: 900_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
   },

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from './events.ts';
+import type { ContentEvent } from './events.ts';
 import type { CallOptions } from './options.ts';
 import { pause } from './pause.ts';
 import { queryOf } from './query.ts';
@@ -15,7 +15,7 @@ export interface ChangesQuery extends CallOptions {
 }
 
 /** A change: an event with its id. */
-export type Change = WebhookEvent & { readonly id: string };
+export type Change = ContentEvent & { readonly id: string };
 
 /** The changes of a tenant in the order of their commits. */
 export interface ChangeFeed extends AsyncIterable<Change> {

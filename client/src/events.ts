@@ -43,8 +43,47 @@ type RecordEvents<Kind extends string, Written> =
   | { [C in Change]: EventOf<`${Kind}.${C}`, Kind, C extends 'created' ? Written : Written | OnlyId> }[Change]
   | EventOf<`${Kind}.deleted`, Kind, DeletedRecord | OnlyId>;
 
-/** What a webhook is sent, and what the feed of changes tells; `event` says which it is. */
-export type WebhookEvent =
+interface Person extends OnlyId {
+  /** Empty where nobody knows it any more. */
+  name: string;
+}
+
+interface CommentData extends OnlyId {
+  /** Of the first comment of a thread its own id. */
+  threadId: string;
+  /** Of the first comment: the field or block that the thread is about, and the text. */
+  path: string | null;
+  quote: string | null;
+  /** As people read it. Null of what was deleted. */
+  text: string | null;
+  author: Person;
+  mentions: Person[];
+  /** Who did it. */
+  by: Person;
+  record: {
+    kind: 'page' | 'collectionItem' | 'blogPost';
+    id: string;
+    name: string;
+    slug: string;
+    /** Slug of its type; posts have none. */
+    type: string | null;
+  };
+  /** Where the app shows the thread. */
+  url: string;
+  createdAt: string;
+}
+
+type CommentDeed = 'created' | 'updated' | 'deleted' | 'resolved' | 'reopened';
+
+type CommentEvents = {
+  [D in CommentDeed]: EventOf<`comment.${D}`, 'page' | 'collection_item' | 'blog_post', CommentData>;
+}[CommentDeed];
+
+/** What a webhook is sent; `event` says which it is. Comments only where it asks for them. */
+export type WebhookEvent = ContentEvent | CommentEvents;
+
+/** What the feed of changes tells. */
+export type ContentEvent =
   | RecordEvents<'page', WrittenPage>
   | RecordEvents<'collection_item', WrittenItem>
   | RecordEvents<'blog_post', WrittenRecord & { title: string }>

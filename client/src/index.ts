@@ -19,7 +19,7 @@ export type {
   NewItem,
   ReadOptions,
 } from './collections.ts';
-export type { EventSubject, WebhookEvent } from './events.ts';
+export type { ContentEvent, EventSubject, WebhookEvent } from './events.ts';
 export { type ErrorCode, type FieldFailure, GalleyError } from './galley-error.ts';
 export { type ImageOptions, image, type Picture, type PictureOptions, picture, srcset } from './image.ts';
 export type { Listed } from './lists.ts';

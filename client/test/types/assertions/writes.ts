@@ -65,6 +65,7 @@ export type Events = [
   Expect<Equal<Verified['deliveryId'], string>>,
   Expect<Equal<Verified['event'], WebhookEvent['event']>>,
   Expect<Fits<'media.uploaded', WebhookEvent['event']>>,
+  Expect<Equal<EventOf<'comment.created'>['data']['text'], string | null>>,
   Expect<Not<Fits<'page.cloned', WebhookEvent['event']>>>,
 ];
 
