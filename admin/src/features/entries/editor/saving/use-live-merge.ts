@@ -6,6 +6,7 @@ import { wordsOf } from '../../fields/field-words.ts';
 import { ownValue } from '../../fields/own-value.ts';
 import { wholeContent } from '../../history/record-content.ts';
 import { actorName } from '../status-panel.tsx';
+import { editsOf } from './edit-state.ts';
 import { glow } from './glow.ts';
 import { isSameValue } from './same-value.ts';
 import type { RecordEdit } from './use-record-edit.ts';
@@ -23,11 +24,16 @@ export function useLiveMerge(
   const seen = useRef(record);
   const merged = useRef(record);
   const [told, setTold] = useState('');
-  const { state, edits, dispatch, kind, saving, conflict } = edit;
-  const { base } = state;
+  const { state: shown, dispatch, kind, saving, conflict, now } = edit;
   const isWaiting = isHeld || saving || conflict !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown says when to look, `now` what at.
   useEffect(() => {
-    if (!record || !base || isWaiting || seen.current === record || record.id !== base.id) return;
+    if (!record || isWaiting || seen.current === record) return;
+    // A key may have been pressed since this was shown: what it changed is touched.
+    const state = now();
+    const { base } = state;
+    if (!base || record.id !== base.id) return;
+    const edits = editsOf(state);
     if (record.version < base.version) {
       seen.current = record;
       return;
@@ -56,6 +62,6 @@ export function useLiveMerge(
     glow(fresh.map(({ field }) => field.name));
     const who = record.updatedBy ? actorName(record.updatedBy) : 'Somebody';
     setTold(`${who} changed ${fresh.map(({ field }) => wordsOf(field).label).join(', ')}`);
-  }, [record, base, edits, dispatch, kind, fields, isWaiting, state]);
+  }, [record, dispatch, kind, fields, isWaiting, shown]);
   return told;
 }

@@ -144,7 +144,9 @@ export function useRecordEdit(options: {
     setConflict,
     isGone,
     setGone,
-    /** Whether anything is unsaved at this very moment, for whoever asks outside of rendering. */
+    /** The form at this very moment, for whoever asks outside of rendering. */
+    now: () => held.current,
+    /** Whether anything is unsaved at this very moment. */
     isDirtyNow: () => editsOf(held.current) !== null,
   };
 }
