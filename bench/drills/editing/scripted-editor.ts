@@ -102,6 +102,7 @@ export function createScriptedEditor(
     if ((await item.getAttribute('aria-disabled')) === 'true') await page.keyboard.press('Escape');
     else {
       await item.press('Enter');
+      await item.waitFor({ state: 'detached', timeout: patience });
       did(action);
     }
   }
@@ -109,6 +110,7 @@ export function createScriptedEditor(
   async function removeRow(): Promise<void> {
     const row = await pickRow();
     if (row === undefined) return;
+    await open(row);
     const held = await page
       .locator(`section[data-field-path="${row}"] :is(input, textarea)`)
       .evaluateAll((fields) => fields.map((field) => ('value' in field ? String(field.value) : '')));

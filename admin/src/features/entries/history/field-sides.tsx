@@ -30,13 +30,16 @@ export function StateBadge({ state }: { readonly state: FieldDifference['state']
 export function FieldSides({
   difference,
   names,
+  isChoice = false,
 }: {
   readonly difference: FieldDifference;
   readonly names: SideNames;
+  /** One side goes with a choice: what rows hold that it added is shown at once. */
+  readonly isChoice?: boolean;
 }) {
   const { detail } = difference;
-  if (detail.kind === 'fields') return <InnerFields fields={detail.fields} names={names} />;
-  if (detail.kind === 'rows') return <Rows rows={detail.rows} names={names} />;
+  if (detail.kind === 'fields') return <InnerFields fields={detail.fields} {...{ names, isChoice }} />;
+  if (detail.kind === 'rows') return <Rows rows={detail.rows} {...{ names, isChoice }} />;
   return (
     <div className="@container flex flex-col gap-2">
       <div className="grid gap-3 text-sm @md:grid-cols-2">
@@ -62,7 +65,7 @@ export function FieldChange({
 }) {
   const { detail } = difference;
   if (detail.kind === 'fields' || detail.kind === 'rows')
-    return <FieldSides difference={difference} names={names} />;
+    return <FieldSides difference={difference} names={names} isChoice />;
   return (
     <div className="flex flex-col gap-2">
       <div>
@@ -137,8 +140,13 @@ function MarkupNote({ detail }: { readonly detail: FieldDifference['detail'] & {
   );
 }
 
-function InnerFields(props: { readonly fields: readonly FieldDifference[]; readonly names: SideNames }) {
-  const { fields, names } = props;
+interface Inside {
+  readonly names: SideNames;
+  readonly isChoice: boolean;
+}
+
+function InnerFields(props: Inside & { readonly fields: readonly FieldDifference[] }) {
+  const { fields, names, isChoice } = props;
   const changed = fields.filter(({ state }) => state !== 'same');
   if (changed.length === 0) return <p className="text-sm text-ink-soft">There is nothing in it.</p>;
   return (
@@ -148,7 +156,7 @@ function InnerFields(props: { readonly fields: readonly FieldDifference[]; reado
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
             {difference.label} <StateBadge state={difference.state} />
           </p>
-          <FieldSides difference={difference} names={names} />
+          <FieldSides {...{ difference, names, isChoice }} />
         </div>
       ))}
     </div>
@@ -157,7 +165,7 @@ function InnerFields(props: { readonly fields: readonly FieldDifference[]; reado
 
 const shownRows = 50;
 
-function Rows({ rows, names }: { readonly rows: readonly RowDifference[]; readonly names: SideNames }) {
+function Rows({ rows, names, isChoice }: Inside & { readonly rows: readonly RowDifference[] }) {
   const [most, setMost] = useState(shownRows);
   const changed = rows.filter(({ state, isMoved }) => state !== 'same' || isMoved);
   const same = rows.length - changed.length;
@@ -166,7 +174,7 @@ function Rows({ rows, names }: { readonly rows: readonly RowDifference[]; readon
       <ol className="flex flex-col gap-2">
         {changed.slice(0, most).map((row) => (
           <li key={`${row.from ?? ''} ${row.to ?? ''}`} className="rounded-md border border-line p-2.5">
-            <RowSides row={row} names={names} />
+            <RowSides {...{ row, names, isChoice }} />
           </li>
         ))}
       </ol>
@@ -184,9 +192,9 @@ function Rows({ rows, names }: { readonly rows: readonly RowDifference[]; readon
   );
 }
 
-function RowSides({ row, names }: { readonly row: RowDifference; readonly names: SideNames }) {
+function RowSides({ row, names, isChoice }: Inside & { readonly row: RowDifference }) {
   const { state, isMoved, from, to, typeName, summary } = row;
-  const [isOpen, setOpen] = useState(state === 'changed');
+  const [isOpen, setOpen] = useState(state === 'changed' || (isChoice && state === 'added'));
   const place = (to ?? from ?? 0) + 1;
   const title = typeName ? `${place}. ${typeName}` : `Row ${place}`;
   return (
@@ -215,7 +223,7 @@ function RowSides({ row, names }: { readonly row: RowDifference; readonly names:
           </button>
         )}
       </div>
-      {isOpen && <InnerFields fields={row.fields} names={names} />}
+      {isOpen && <InnerFields fields={row.fields} {...{ names, isChoice }} />}
     </div>
   );
 }

@@ -4,8 +4,12 @@ import type { Edits } from './edit-state.ts';
 export interface LocalCopy extends Edits {
   /** The version that was typed into; null for a record that was never saved. */
   readonly baseVersion: number | null;
-  /** ISO time. */
+  /** ISO time, by this browser's clock. */
   readonly typedAt: string;
+  /** When the service kept what this browser sent last, as the service said; null before it ever did. */
+  readonly keptAt?: string | null;
+  /** More was on its way to the service as this was written. */
+  readonly isSending?: boolean;
 }
 
 const prefix = 'galley.unsaved.';

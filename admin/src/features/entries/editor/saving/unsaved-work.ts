@@ -2,7 +2,7 @@ import { call } from '../../../../api/call.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { type Edits, edit, editStateOf, editsOf, type FieldValues } from './edit-state.ts';
-import { readLocalCopy } from './local-copy.ts';
+import { type LocalCopy, readLocalCopy } from './local-copy.ts';
 
 /** Work that was left unsaved in an earlier visit. */
 export interface UnsavedWork {
@@ -19,22 +19,33 @@ export function findUnsavedWork(
   localKey: string,
   schema: readonly SchemaField[],
 ): UnsavedWork | null {
-  const local = readLocalCopy(localKey);
-  const kept = record?.autosave;
-  const works: UnsavedWork[] = [];
-  if (local) {
-    const { typedAt, baseVersion, ...edits } = local;
-    works.push({ edits, typedAt, baseVersion });
-  }
-  if (kept) {
-    const { name, slug, fields, savedAt, baseVersion } = kept;
-    const edits = { ...(name !== null && { name }), ...(slug !== null && { slug }), fields };
-    works.push({ edits, typedAt: savedAt, baseVersion });
-  }
-  const [latest] = works.sort((a, b) => Date.parse(b.typedAt) - Date.parse(a.typedAt));
+  const latest = latestWork(readLocalCopy(localKey), record?.autosave ?? null);
   if (!latest) return null;
   const edits = { ...latest.edits, fields: knownFields(latest.edits.fields, schema) };
   return record && !changesAnything(record, edits) ? null : { ...latest, edits };
+}
+
+/**
+ * Of what this browser and the service kept that which was typed last. A copy stands in this browser only while it holds more
+ * than it knows to be kept, so it is the later one unless somebody has worked elsewhere since: clocks differ, and what was on
+ * its way is kept after the last key was pressed.
+ */
+export function latestWork(
+  local: LocalCopy | null,
+  kept: NonNullable<ContentRecord['autosave']> | null,
+): UnsavedWork | null {
+  if (local && !(kept && isFromElsewhere(kept.savedAt, local))) {
+    const { typedAt, baseVersion, keptAt: _, isSending: __, ...edits } = local;
+    return { edits, typedAt, baseVersion };
+  }
+  if (!kept) return null;
+  const { name, slug, fields, savedAt, baseVersion } = kept;
+  const edits = { ...(name !== null && { name }), ...(slug !== null && { slug }), fields };
+  return { edits, typedAt: savedAt, baseVersion };
+}
+
+function isFromElsewhere(savedAt: string, { typedAt, keptAt, isSending }: LocalCopy): boolean {
+  return keptAt !== savedAt && !isSending && Date.parse(savedAt) > Date.parse(typedAt);
 }
 
 /** Fields that the type has lost since then could not be saved. */

@@ -39,15 +39,21 @@ export function useAutosave(options: {
   const [isLocal, setLocal] = useState(true);
   const saver = useRef<Autosaver<Work>>(undefined);
   const latest = useRef<Work | null>(null);
+  const sent = useRef({ keptAt: base?.autosave?.savedAt ?? null, isSending: false });
   const id = base?.id;
   useEffect(() => {
     if (!isEnabled || id === undefined) return;
     const onStale = () => void queryClient.invalidateQueries({ queryKey: recordQuery(kind, id).queryKey });
     const made = createAutosaver<Work>({
-      send: async (work) =>
-        work.base
-          ? sendAutosave(kind, work.base, work.edits, onStale)
-          : { kind: 'refused', error: new Error('The record is not saved yet.') },
+      send: async (work) => {
+        if (!work.base) return { kind: 'refused', error: new Error('The record is not saved yet.') };
+        sent.current.isSending = true;
+        const outcome = await sendAutosave(kind, work.base, work.edits, onStale);
+        // What got no answer may be kept all the same.
+        if (outcome.kind !== 'unreachable') sent.current.isSending = false;
+        if (outcome.kind === 'saved') sent.current.keptAt = outcome.at;
+        return outcome;
+      },
       drop: () => dropAutosave(kind, id).catch(() => undefined),
       onState: setState,
       delay: () => (watched.current ? watchedDelay : undefined),
@@ -77,7 +83,8 @@ export function useAutosave(options: {
     }
     const write = () => {
       const typedAt = new Date().toISOString();
-      setLocal(writeLocalCopy(localKey, { ...work.edits, baseVersion: base?.version ?? null, typedAt }));
+      const copy = { ...work.edits, baseVersion: base?.version ?? null, typedAt, ...sent.current };
+      setLocal(writeLocalCopy(localKey, copy));
     };
     const timer = setTimeout(write, writeDelay);
     addEventListener('pagehide', write);
