@@ -113,8 +113,7 @@ onEachDatabase('export and import', (dialect) => {
     expect(await rowsOf(target, tenant)).toEqual(before);
     expect(before['entry_values']?.length).toBeGreaterThan(100);
     // Blocks are known by the same keys in the copy.
-    expect(JSON.stringify(before['entries'])).toMatch(/_key\W+[0-9A-Za-z]{8}\b/);
-    expect(JSON.stringify(before['entry_versions'])).toMatch(/_key\W+[0-9A-Za-z]{8}\b/);
+    expect(before['entries']?.some((row) => String(row['draft_content']).includes('"_key":'))).toBe(true);
 
     const [image] = await target.server.deps.database.sql
       .selectFrom('media')
