@@ -1,18 +1,17 @@
 // In this folder: what people say about records, and what of it is for whom.
 
-import type { Clock } from '../../lib/clock.ts';
-import { type Ids, isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../lib/ids.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
-import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { CommentRow, InboxRow } from '../../platform/db/tables.ts';
 import type { commentDeeds } from '../../platform/events/event-kinds.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { findEntry, holdEntryById } from '../entries/store.ts';
-import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { roleReaches, type StaffRequest } from '../staff/staff-request.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { tellNews } from '../stream/news.ts';
+import type { CommentDeps } from './comment-deps.ts';
 import { insertInbox, listTold, listToldOfThread } from './inbox-store.ts';
 import { mentionsIn } from './mentions.ts';
 import {
@@ -24,14 +23,6 @@ import {
   updateComment,
 } from './store.ts';
 import { tellOfComment } from './tell-of-comment.ts';
-
-export interface CommentDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly schemas: SchemaDirectory;
-  readonly publicUrl: () => string;
-}
 
 /** Comments of a record, and of a thread: so many are read with it. */
 const mostOfRecord = 1000;

@@ -13,10 +13,10 @@ import { created, named, ok, operation } from '../api/operation.ts';
 import { paging } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
 import { tellNews } from '../stream/news.ts';
+import type { CommentDeps } from './comment-deps.ts';
 import { countInbox, listInbox, markRead } from './inbox-store.ts';
 import {
   beginThread,
-  type CommentDeps,
   editComment,
   removeComment,
   reply,

@@ -9,8 +9,8 @@ import { subjectOf } from '../entries/writing/record-change.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
 import { findPeople } from '../staff/users/people-store.ts';
 import { tellWebhooks } from '../webhooks/emission/tell-webhooks.ts';
+import type { CommentDeps } from './comment-deps.ts';
 import { threadLink } from './links.ts';
-import type { CommentDeps } from './manage-comments.ts';
 import { mentionsIn, withNames } from './mentions.ts';
 import type { commentEventData } from './shapes.ts';
 

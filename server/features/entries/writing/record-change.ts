@@ -89,11 +89,7 @@ function touchChanged(
 }
 
 /** The record as events name it. */
-export function subjectOf(
-  entry: Entry,
-  type: ContentType,
-  previousSlug: string | undefined,
-): EventSubject {
+export function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {
   return {
     kind: entryKinds[entry.kind].event,
     id: entry.id,
