@@ -75,7 +75,7 @@ describe('a page of a site in a frame of the app', () => {
           { galley: 1, type: 'edit', record: 'r1', path: 'text' },
         ]);
       expect(frame.url()).toBe(`${site}/`);
-      expect(await frame.locator('html > div[aria-hidden]').count()).toBe(1);
+      expect(await frame.locator('html > galley-overlay').count()).toBe(1);
     });
 
     test('shows what is typed where the element shows only that, and is read again when it is told', async () => {
@@ -93,7 +93,7 @@ describe('a page of a site in a frame of the app', () => {
       await frame.evaluate('window.end()');
       await tell({ type: 'text', record: 'r1', path: 'sections[_key="a1b2c3d4"].title', text: 'New' });
       await frame.locator('h1').click();
-      expect(await frame.locator('html > div[aria-hidden]').count()).toBe(0);
+      expect(await frame.locator('html > galley-overlay').count()).toBe(0);
       expect(await told()).toHaveLength(1);
       expect(await textOf(frame)).toBe('Old');
     });

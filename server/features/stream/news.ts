@@ -28,8 +28,13 @@ export type News =
   | { readonly type: 'migration'; readonly id: string }
   /** Deliveries of a webhook were made or ended. */
   | { readonly type: 'webhook'; readonly id: string }
-  /** A person has typed into a record: what previews of theirs show is another. */
-  | { readonly type: 'preview'; readonly id: string; readonly person: string }
+  /** What a person has typed into a record was kept, or dropped (null): what previews of theirs show is another. */
+  | {
+      readonly type: 'preview';
+      readonly id: string;
+      readonly person: string;
+      readonly savedAt: string | null;
+    }
   /** Somebody commented on a record, or resolved a thread there. */
   | { readonly type: 'comments'; readonly id: string }
   /** Somebody approved a record or moved it to another stage. */

@@ -89,8 +89,10 @@ onEachDatabase('GET /admin/stream', (dialect) => {
     await developer.heard(({ type, data }) => type === 'migration' && data.id === body.data.id);
     const id = await create(ben);
     const typed = { fields: { title: 'half a' }, baseVersion: 1 };
-    expect((await ben.send('POST', `/admin/collection-items/${id}/autosave`, typed)).status).toBe(200);
-    expect((await editor.heard(({ type }) => type === 'preview')).data).toEqual({ id });
+    const kept = await ben.send('POST', `/admin/collection-items/${id}/autosave`, typed);
+    expect(kept.status).toBe(200);
+    const { savedAt } = kept.body.data;
+    expect((await editor.heard(({ type }) => type === 'preview')).data).toEqual({ id, savedAt });
     await developer.heard(of(id));
     expect(editor.events.map(({ type }) => type)).not.toContain('migration');
     expect(developer.events.map(({ type }) => type)).not.toContain('preview');

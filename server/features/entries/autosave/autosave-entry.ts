@@ -40,18 +40,25 @@ export async function autosaveEntry(
     fields: jsonTextOf(typed.fields),
     saved_at: now,
   });
-  tellNews(work.tx, work.tenant, { type: 'preview', id: entry.id, person: userId });
+  const savedAt = isoTime(now);
+  tellNews(work.tx, work.tenant, { type: 'preview', id: entry.id, person: userId, savedAt });
   return {
-    savedAt: isoTime(now),
+    savedAt,
     baseVersion: typed.baseVersion,
     stale: typed.baseVersion !== entry.version,
   };
 }
 
-/** Forgets what the caller has left unsaved in an entry: it was saved, or given up. */
+/** Forgets what the caller has left unsaved in an entry, which is saved now. */
 export async function dropAutosave({ tx, tenant, caller }: EntryWork, entry: Entry): Promise<void> {
   const { actor } = caller;
   if (actor.kind === 'user') await deleteAutosave(tx, tenant, { entryId: entry.id, userId: actor.id });
+}
+
+/** Forgets what a person has left unsaved in an entry and gives up: previews of theirs show the entry again. */
+export async function giveUpAutosave({ tx, tenant }: EntryWork, entry: Entry, userId: string): Promise<void> {
+  if (await deleteAutosave(tx, tenant, { entryId: entry.id, userId }))
+    tellNews(tx, tenant, { type: 'preview', id: entry.id, person: userId, savedAt: null });
 }
 
 /** What a person has left unsaved in an entry, as its record offers it; null when there is nothing. */

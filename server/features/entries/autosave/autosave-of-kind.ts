@@ -11,7 +11,7 @@ import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { changeRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { autosaved } from '../records/record-shapes.ts';
-import { autosaveEntry, dropAutosave } from './autosave-entry.ts';
+import { autosaveEntry, giveUpAutosave } from './autosave-entry.ts';
 
 /** What people have typed into records of one kind and not saved (decisions, "Autosave"). */
 export function autosaveOfKind({ prefix, path, chapter, names, editing, samples }: EditedKind) {
@@ -53,7 +53,9 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     errors: ['NOT_FOUND'],
     examples: { dropped: { path: { id } } },
     handle: async (deps: EntryEditDeps, request) => {
-      await changeRecord(deps, editing, request, (work, { entry }) => dropAutosave(work, entry));
+      await changeRecord(deps, editing, request, (work, { entry }) =>
+        giveUpAutosave(work, entry, request.user.id),
+      );
       return jsonAnswer({ success: true });
     },
   });

@@ -98,15 +98,17 @@ export async function findAutosavesContaining(
   return rows.map(({ typeId, ...autosave }) => ({ autosave, typeId }));
 }
 
+/** Answers whether there was one. */
 export async function deleteAutosave(
   tx: Tx,
   tenant: TenantId,
   at: { readonly entryId: string; readonly userId: string },
-): Promise<void> {
-  await tx.sql
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
     .deleteFrom('autosaves')
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', at.entryId)
     .where('user_id', '=', at.userId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

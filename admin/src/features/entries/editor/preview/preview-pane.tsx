@@ -40,7 +40,7 @@ export function PreviewPane(props: {
   const url = opened?.url ?? null;
   const frame = useRef<HTMLIFrameElement>(null);
   const sayOther = useCallback(() => notify('That is from another record'), []);
-  const connection = usePageMessages(frame, url, edit.state, sayOther);
+  const connection = usePageMessages(frame, url, edit, sayOther);
   const isForbidden = useForbidden(url);
   return (
     <section

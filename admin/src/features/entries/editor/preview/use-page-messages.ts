@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { onStreamEvent } from '../../../../api/stream.ts';
+import { notify } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
-import type { EditState } from '../saving/edit-state.ts';
+import type { RecordEdit } from '../saving/use-record-edit.ts';
+import { arrangeBlock, type BlockTold, blockAt } from './blocks-of-page.ts';
 import { changedTexts, formPath, pagePath } from './page-paths.ts';
 
 /** Milliseconds for which a page has the time to say that it is there. */
@@ -12,23 +14,25 @@ const gatherFor = 60;
 /** What the page in the frame says. */
 type FromPage =
   | { readonly type: 'hello' }
-  | { readonly type: 'edit'; readonly record: string; readonly path: string };
+  | { readonly type: 'edit' | 'block'; readonly record: string; readonly path: string }
+  | { readonly type: 'arrange'; readonly record: string; readonly path: string; readonly do: string };
 
 /** What the app says to it (decision 30). */
 type ToPage =
   | { readonly type: 'connected' }
   | { readonly type: 'text'; readonly record: string; readonly path: string; readonly text: string }
   | { readonly type: 'refresh' }
-  | { readonly type: 'select'; readonly record: string; readonly path: string };
+  | { readonly type: 'select'; readonly record: string; readonly path: string }
+  | ({ readonly type: 'block'; readonly record: string; readonly path: string } & BlockTold);
 
 /**
- * Talks with the page in a frame: what is typed appears there at once, what is kept is read by it anew, and what is
- * clicked there has the focus here. `silent`: it has said nothing, though it had the time to.
+ * Talks with the page in a frame: what is typed appears there at once, what is kept is read by it anew, what is clicked
+ * there has the focus here, and blocks are arranged from there. `silent`: it has said nothing, though it had the time to.
  */
 export function usePageMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   url: string | null,
-  state: EditState,
+  { state, autosave: { onKept } }: RecordEdit,
   onOther: () => void,
 ): 'waiting' | 'connected' | 'silent' {
   const [connection, setConnection] = useState<{ url: string | null; is: 'connected' | 'silent' }>();
@@ -57,13 +61,23 @@ export function usePageMessages(
         send(frame.current, url, { type: 'connected' });
         return;
       }
-      if (data.record !== latest.current.base?.id) return onOther();
-      const path = formPath(data.path, latest.current.fields);
-      if (path === undefined) return;
-      // The keyboard is in the frame since the press.
-      frame.current?.blur();
-      window.focus();
-      focusField(path);
+      const { type, record, path } = data;
+      const { base, fields } = latest.current;
+      if (record !== base?.id) return type === 'edit' ? onOther() : undefined;
+      if (type === 'block') {
+        const told = blockAt(path, fields);
+        if (told) send(frame.current, url, { type, record, path, ...told });
+      } else if (type === 'arrange') {
+        // What opens a dialog or a row here has the keyboard here.
+        if (data.do === 'add' || data.do === 'duplicate') takeFocus(frame.current);
+        const whyNot = arrangeBlock(path, data.do, fields);
+        if (whyNot !== undefined) notify(whyNot);
+      } else {
+        const found = formPath(path, fields);
+        if (found === undefined) return;
+        takeFocus(frame.current);
+        focusField(found);
+      }
     };
     addEventListener('message', onMessage);
     return () => {
@@ -74,16 +88,26 @@ export function usePageMessages(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const off = onStreamEvent(({ type }) => {
+    const refresh = () => send(frame.current, url, { type: 'refresh' });
+    // The stream tells later what this form has kept itself.
+    const own = new Set<string>();
+    const offKept = onKept((savedAt) => {
+      own.add(savedAt);
+      refresh();
+    });
+    const off = onStreamEvent((event) => {
+      const { type } = event;
       if (type !== 'preview' && type !== 'record' && type !== 'media' && type !== 'reset') return;
+      if (type === 'preview' && event.savedAt !== null && own.delete(event.savedAt)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => send(frame.current, url, { type: 'refresh' }), gatherFor);
+      timer = setTimeout(refresh, gatherFor);
     });
     return () => {
       clearTimeout(timer);
+      offKept();
       off();
     };
-  }, [frame, url]);
+  }, [frame, url, onKept]);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -104,7 +128,15 @@ function send(frame: HTMLIFrameElement | null, url: string | null, message: ToPa
 }
 
 function isFromPage(data: unknown): data is FromPage {
-  const { galley, type, record, path } = (data ?? {}) as Record<string, unknown>;
+  const { galley, type, record, path, do: deed } = (data ?? {}) as Record<string, unknown>;
   if (galley !== 1) return false;
-  return type === 'hello' || (type === 'edit' && typeof record === 'string' && typeof path === 'string');
+  if (type === 'hello') return true;
+  if (typeof record !== 'string' || typeof path !== 'string') return false;
+  return type === 'edit' || type === 'block' || (type === 'arrange' && typeof deed === 'string');
+}
+
+/** The keyboard is in the frame since the press. */
+function takeFocus(frame: HTMLIFrameElement | null): void {
+  frame?.blur();
+  window.focus();
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { type Autosaver, type AutosaveState, createAutosaver } from './autosaver.ts';
-import type { Edits } from './edit-state.ts';
+import type { Edits, FieldValues } from './edit-state.ts';
+import { isRearranged } from './is-rearranged.ts';
 import { dropLocalCopy, writeLocalCopy } from './local-copy.ts';
 import { dropAutosave, sendAutosave } from './save-record.ts';
 
@@ -11,9 +12,13 @@ interface Work {
   readonly edits: Edits;
 }
 
+type KeptListener = (savedAt: string) => void;
+
 const writeDelay = 250;
 /** Milliseconds after the last change while somebody looks at what was kept. */
 const watchedDelay = 250;
+/** Nobody is in the middle of a word then. */
+const rearrangedDelay = 0;
 
 /**
  * Keeps what is typed: in this browser at once, and at the service a moment later, once the record exists there. Answers
@@ -23,13 +28,15 @@ export function useAutosave(options: {
   readonly kind: RecordKind;
   readonly base: ContentRecord | null;
   readonly edits: Edits | null;
+  /** All that the form holds. */
+  readonly fields: FieldValues;
   /** Where this browser remembers it. */
   readonly localKey: string;
   readonly isEnabled: boolean;
   /** A page beside the form shows what was kept. */
   readonly isWatched: boolean;
 }) {
-  const { kind, base, edits, localKey, isEnabled, isWatched } = options;
+  const { kind, base, edits, fields, localKey, isEnabled, isWatched } = options;
   const watched = useRef(isWatched);
   useEffect(() => {
     watched.current = isWatched;
@@ -40,6 +47,10 @@ export function useAutosave(options: {
   const saver = useRef<Autosaver<Work>>(undefined);
   const latest = useRef<Work | null>(null);
   const sent = useRef({ keptAt: base?.autosave?.savedAt ?? null, isSending: false });
+  /** What the form held before, and whether rows were moved, added or removed since that was kept. */
+  const shown = useRef(fields);
+  const isUrgent = useRef(false);
+  const listeners = useRef(new Set<KeptListener>());
   const id = base?.id;
   useEffect(() => {
     if (!isEnabled || id === undefined) return;
@@ -47,16 +58,23 @@ export function useAutosave(options: {
     const made = createAutosaver<Work>({
       send: async (work) => {
         if (!work.base) return { kind: 'refused', error: new Error('The record is not saved yet.') };
+        isUrgent.current = false;
         sent.current.isSending = true;
         const outcome = await sendAutosave(kind, work.base, work.edits, onStale);
         // What got no answer may be kept all the same.
         if (outcome.kind !== 'unreachable') sent.current.isSending = false;
-        if (outcome.kind === 'saved') sent.current.keptAt = outcome.at;
+        if (outcome.kind === 'saved') {
+          sent.current.keptAt = outcome.at;
+          for (const listener of listeners.current) listener(outcome.at);
+        }
         return outcome;
       },
       drop: () => dropAutosave(kind, id).catch(() => undefined),
       onState: setState,
-      delay: () => (watched.current ? watchedDelay : undefined),
+      delay: () => {
+        if (!watched.current) return undefined;
+        return isUrgent.current ? rearrangedDelay : watchedDelay;
+      },
       onKept: (work) => {
         if (work === latest.current) dropLocalCopy(localKey);
       },
@@ -73,6 +91,8 @@ export function useAutosave(options: {
 
   useEffect(() => {
     if (!isEnabled) return;
+    isUrgent.current ||= isRearranged(shown.current, fields);
+    shown.current = fields;
     const hadWork = latest.current !== null;
     const work = edits && { base, edits };
     latest.current = work;
@@ -92,12 +112,19 @@ export function useAutosave(options: {
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [edits, base, localKey, isEnabled]);
+  }, [edits, base, fields, localKey, isEnabled]);
+
+  const onKept = useCallback((listener: KeptListener) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
 
   return {
     state,
     /** Whether this browser could remember it: its storage may be full or forbidden. */
     isLocal,
+    /** Hears each time that the service has kept something, by its time. Answers how to stop. */
+    onKept,
     retry: () => saver.current?.retry(),
     pause: async () => saver.current?.pause(),
     resume: (isStored: boolean) => saver.current?.resume(isStored),

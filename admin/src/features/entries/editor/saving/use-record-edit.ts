@@ -36,7 +36,7 @@ export function useRecordEdit(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits depend on nothing else of the state.
   const edits = useMemo(() => editsOf(state), [start, name, slug, fields]);
   const localKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
-  const autosave = useAutosave({ kind, base, edits, localKey, isEnabled: !isReadOnly, isWatched });
+  const autosave = useAutosave({ kind, base, edits, fields, localKey, isEnabled: !isReadOnly, isWatched });
   const [conflict, setConflict] = useState<ContentRecord | null>(null);
   const [isGone, setGone] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -24,11 +24,12 @@ interface ComponentMenus {
 export function useComponentMenus(list: {
   readonly rows: readonly KeyedRow[];
   readonly actions: RowActions;
-  readonly isFull: boolean;
+  /** Why there can be no other one; false where there can. */
+  readonly whyFull: string | false;
   readonly choices: readonly ContentType[];
   readonly onInsert: (index: number) => void;
 }): ComponentMenus {
-  const { rows, actions, isFull, choices, onInsert } = list;
+  const { rows, actions, whyFull, choices, onInsert } = list;
   const tenant = useSession().tenant.id;
   const copied = useCopiedComponent(tenant);
   const component = copied && choices.find(({ slug }) => slug === copied.slug);
@@ -45,17 +46,17 @@ export function useComponentMenus(list: {
       { label: 'Copy', detail: 'To paste here or in another record', onSelect: () => copy(row, tenant) },
       paste !== undefined && {
         label: `Paste ${paste.name} below`,
-        whyDisabled: isFull && 'There is no room for another one.',
+        whyDisabled: whyFull,
         onSelect: () => paste.at(index + 1),
       },
       {
         label: 'Insert above',
-        whyDisabled: isFull && 'There is no room for another one.',
+        whyDisabled: whyFull,
         onSelect: () => onInsert(index),
       },
       {
         label: 'Insert below',
-        whyDisabled: isFull && 'There is no room for another one.',
+        whyDisabled: whyFull,
         onSelect: () => onInsert(index + 1),
       },
     ];
@@ -66,7 +67,7 @@ export function useComponentMenus(list: {
       kept.set(row, { index, entries });
       return entries;
     };
-  }, [paste, isFull, onInsert, tenant]);
+  }, [paste, whyFull, onInsert, tenant]);
   return {
     paste,
     of: (key, index) => {

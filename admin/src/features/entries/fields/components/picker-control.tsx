@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useContext, useMemo, useState } from 'reac
 import type { ContentType } from '../../../../api/types.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { itemPath } from '../field-paths.ts';
 import { numberOption, textsOption, wordsOf } from '../field-words.ts';
 import { TrailContext, useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
@@ -35,7 +34,7 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
   /** Where the dialog will insert. */
   const [place, setPlace] = useState<number>();
   useComponentPlace(path, isReadOnly || isFull ? undefined : setPlace);
-  const menus = useComponentMenus({ rows, actions, isFull, choices, onInsert: setPlace });
+  const menus = useComponentMenus({ rows, actions, whyFull, choices, onInsert: setPlace });
   const gap = useCallback(
     (index: number) => <InsertHere index={index} isDisabled={isFull} onInsert={setPlace} />,
     [isFull],
@@ -74,10 +73,11 @@ export function PickerControl({ field, value, onChange, errors, path, isReadOnly
         rows={rows}
         actions={actions}
         isOpen={isOpen}
-        pathOf={(index) => itemPath(path, index)}
+        path={path}
         errors={errors}
         isReadOnly={isReadOnly}
-        isFull={isFull}
+        whyFull={whyFull}
+        onInsert={setPlace}
         describe={(row, index) => ({
           ...describeComponent(row, components, summaryOf),
           more: menus.of(row.key, index),

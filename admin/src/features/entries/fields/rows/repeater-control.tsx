@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { itemPath } from '../field-paths.ts';
 import { numberOption, rowFieldsOf, wordsOf } from '../field-words.ts';
 import { useSummaryOf } from '../form-context.ts';
 import { defaultsOf } from '../new-value.ts';
@@ -23,8 +22,8 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
   const { rows, actions, isOpen } = useRows(values, onChange);
   const least = numberOption(field, 'minItems');
   const most = numberOption(field, 'maxItems');
-  const isFull = most !== undefined && rows.length >= most;
-  const whyFull = isFull && `At most ${most} are allowed here.`;
+  const whyFull = most !== undefined && rows.length >= most && `At most ${most} are allowed here.`;
+  const insert = (index: number) => actions.insert(index, defaultsOf(fields));
   return (
     <RowsFrame
       label={label}
@@ -40,7 +39,7 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
             className="self-start"
             aria-label={`Add a row: ${label}`}
             whyDisabled={whyFull}
-            onPress={() => actions.insert(rows.length, defaultsOf(fields))}
+            onPress={() => insert(rows.length)}
           >
             <Plus aria-hidden="true" className="size-4" /> Add a row
           </Button>
@@ -52,10 +51,11 @@ export function RepeaterControl({ field, value, onChange, errors, path, isReadOn
         rows={rows}
         actions={actions}
         isOpen={isOpen}
-        pathOf={(index) => itemPath(path, index)}
+        path={path}
         errors={errors}
         isReadOnly={isReadOnly}
-        isFull={isFull}
+        whyFull={whyFull}
+        onInsert={insert}
         describe={(row, index) => ({
           title: `Row ${index + 1}`,
           summary: summaryOf(fields, row.value),

@@ -3,8 +3,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useDragOrder } from '../../../../ui/use-drag-order.ts';
+import { itemPath } from '../field-paths.ts';
 import { Row, type RowProps } from './row.tsx';
 import type { KeyedRow } from './row-keys.ts';
+import { nameOfRow, type RowOffer, rowOffers } from './row-offers.ts';
+import { useRowPlaces } from './row-places.ts';
 import type { RowActions } from './use-rows.ts';
 
 type Shown = Pick<RowProps, 'title' | 'summary' | 'fields' | 'more' | 'note'>;
@@ -18,15 +21,26 @@ export function RowList(props: {
   readonly rows: readonly KeyedRow[];
   readonly actions: RowActions;
   readonly isOpen: (key: string) => boolean;
-  readonly pathOf: (index: number) => string;
+  readonly path: string;
   readonly errors: ReadonlyMap<string, string>;
   readonly isReadOnly: boolean;
-  readonly isFull: boolean;
+  readonly whyFull: string | false;
+  /** Has another row stand at a place. */
+  readonly onInsert: (index: number) => void;
   readonly describe: (row: KeyedRow, index: number) => Shown;
   /** What stands before each row: a place to insert. */
   readonly gap?: (index: number) => ReactNode;
 }) {
-  const { label, rows, actions, isOpen, pathOf, errors, isReadOnly, isFull, describe, gap } = props;
+  const { label, rows, actions, isOpen, path, errors, isReadOnly, whyFull, onInsert, describe, gap } = props;
+  const count = rows.length;
+  useRowPlaces(path, isReadOnly ? undefined : rowAt);
+  function rowAt(index: number) {
+    const row = rows[index];
+    if (!row) return undefined;
+    const name = nameOfRow({ row, index, title: describe(row, index).title });
+    const add: RowOffer = { label: 'Insert below', whyDisabled: whyFull, run: () => onInsert(index + 1) };
+    return { name, offers: { ...rowOffers({ row, name, index, count, whyFull, actions }), add } };
+  }
   const { list, drag, start } = useDragOrder(actions.move);
   if (rows.length === 0) return null;
   return (
@@ -46,11 +60,11 @@ export function RowList(props: {
             {...describe(row, index)}
             row={row}
             index={index}
-            count={rows.length}
-            path={pathOf(index)}
+            count={count}
+            path={itemPath(path, index)}
             isOpen={isOpen(row.key)}
             isReadOnly={isReadOnly}
-            isFull={isFull}
+            whyFull={whyFull}
             errors={errors}
             actions={actions}
             onDrag={(event) => start(event, row.key, index)}

@@ -17,6 +17,7 @@ import { errorsWithin, sameErrors } from '../field-paths.ts';
 import { FormContext, TrailContext } from '../form-context.ts';
 import { useReveal } from '../reveal.ts';
 import type { KeyedRow } from './row-keys.ts';
+import { nameOfRow, type RowOffer, rowOffers } from './row-offers.ts';
 import { bodyIdOf, type RowActions } from './use-rows.ts';
 import { WhenVisible } from './when-visible.tsx';
 
@@ -34,7 +35,8 @@ export interface RowProps {
   readonly note?: ReactNode;
   readonly isOpen: boolean;
   readonly isReadOnly: boolean;
-  readonly isFull: boolean;
+  /** Why there can be no other row; false where there can. */
+  readonly whyFull: string | false;
   readonly errors: ReadonlyMap<string, string>;
   readonly actions: RowActions;
   readonly more: readonly MenuEntry[];
@@ -59,7 +61,7 @@ export const Row = memo(
     return (
       <section
         data-field-path={path}
-        aria-label={nameOf(props)}
+        aria-label={nameOfRow(props)}
         className={classNames(
           'scroll-mt-24 rounded-lg border bg-surface',
           inside.size > 0 ? 'border-danger' : 'border-line',
@@ -114,7 +116,7 @@ export const Row = memo(
     a.fields === b.fields &&
     a.isOpen === b.isOpen &&
     a.isReadOnly === b.isReadOnly &&
-    a.isFull === b.isFull &&
+    a.whyFull === b.whyFull &&
     a.more === b.more &&
     a.note === b.note &&
     sameErrors(a.errors, b.errors, a.path),
@@ -152,7 +154,7 @@ function RowBody({ row, path, fields, note, errors, isReadOnly, actions }: RowPr
 
 function Handle(props: RowProps) {
   const { row, index, count, actions, onDrag } = props;
-  const name = nameOf(props);
+  const name = nameOfRow(props);
   const press = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
@@ -174,42 +176,29 @@ function Handle(props: RowProps) {
 }
 
 function RowMenu(props: RowProps) {
-  const { row, index, count, actions, isFull, more } = props;
-  const name = nameOf(props);
+  const name = nameOfRow(props);
+  const { up, down, duplicate, remove } = rowOffers({ ...props, name });
   return (
     <MenuButton
       label={`Actions of ${name}`}
       trigger={<IconButton label={`Actions of ${name}`} icon={<MoreHorizontal className="size-4" />} />}
       entries={[
-        {
-          label: 'Move up',
-          whyDisabled: index === 0 && 'It is the first one.',
-          onSelect: () => actions.move(row.key, index - 1),
-        },
-        {
-          label: 'Move down',
-          whyDisabled: index === count - 1 && 'It is the last one.',
-          onSelect: () => actions.move(row.key, index + 1),
-        },
+        entryOf(up),
+        entryOf(down),
         'separator',
-        {
-          label: 'Duplicate',
-          whyDisabled: isFull && 'There is no room for another one.',
-          onSelect: () => actions.duplicate(row.key),
-        },
-        ...more,
+        entryOf(duplicate),
+        ...props.more,
         'separator',
-        { label: 'Delete', isDangerous: true, onSelect: () => actions.remove(row.key, name) },
+        { ...entryOf(remove), isDangerous: true },
       ]}
     />
   );
 }
 
-function problems(count: number): string {
-  return count === 1 ? '1 problem' : `${count} problems`;
+function entryOf({ label, whyDisabled, run }: RowOffer) {
+  return { label, whyDisabled, onSelect: run };
 }
 
-/** What a row is called: rows of a repeater have their number in the title already. */
-function nameOf({ title, index, row }: RowProps): string {
-  return row.value['_type'] === undefined ? title : `${title} ${index + 1}`;
+function problems(count: number): string {
+  return count === 1 ? '1 problem' : `${count} problems`;
 }
