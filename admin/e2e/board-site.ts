@@ -18,8 +18,8 @@ export interface BoardSite {
   close(): Promise<void>;
 }
 
-/** Makes the types that boards are of: pages of cards. */
-async function addBoardTypes({ tenant }: AdminApp): Promise<void> {
+/** Makes the types that boards are of: pages of cards, of which there may be so many. */
+async function addBoardTypes({ tenant }: AdminApp, maxItems: number): Promise<void> {
   await tenant.createType('components', {
     name: 'Card',
     slug: 'card',
@@ -31,7 +31,7 @@ async function addBoardTypes({ tenant }: AdminApp): Promise<void> {
   await tenant.createType('page-types', {
     name: 'Board',
     slug: 'board',
-    schema: [{ name: 'cards', label: 'Cards', type: 'componentPicker' }],
+    schema: [{ name: 'cards', label: 'Cards', type: 'componentPicker', maxItems }],
   });
 }
 
@@ -49,11 +49,11 @@ export async function makeBoard(
 }
 
 /**
- * Makes the types of boards, starts the site and makes it the one that previews are opened on. Browsers find it at `localhost`, which is another site than
- * the app's 127.0.0.1.
+ * Makes the types of boards, starts the site and makes it the one that previews are opened on. Browsers find it at
+ * `localhost`, which is another site than the app's 127.0.0.1.
  */
-export async function startBoardSite(app: AdminApp): Promise<BoardSite> {
-  await addBoardTypes(app);
+export async function startBoardSite(app: AdminApp, { mostCards = 1000 } = {}): Promise<BoardSite> {
+  await addBoardTypes(app, mostCards);
   const { address } = app.service.server;
   const script = await buildModule('../../client/src/preview.ts');
   const client = createClient<UnknownSchema>({ url: address, key: app.tenant.keys.public, cache: false });

@@ -71,6 +71,8 @@ describe('a page of a site in a frame of the app', () => {
       await expect
         .poll(async () => (await told()).slice(1))
         .toEqual([
+          // Pointing at something in a block asks what can be done with it.
+          { galley: 1, type: 'block', record: 'r1', path: 'sections[_key="a1b2c3d4"].title' },
           { galley: 1, type: 'edit', record: 'r1', path: 'sections[_key="a1b2c3d4"].title' },
           { galley: 1, type: 'edit', record: 'r1', path: 'text' },
         ]);

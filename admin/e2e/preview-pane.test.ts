@@ -150,10 +150,16 @@ describe('the record on the site, beside its form', () => {
     await visitor.close();
   }, 90_000);
 
-  test('A site that forbids to be framed is told which header to send', async () => {
-    const site = await startSite(app, { talks: true, headers: { 'X-Frame-Options': 'DENY' } });
+  test.each([
+    ['forbidden-by-options', { 'X-Frame-Options': 'DENY' }],
+    [
+      'forbidden-by-policy',
+      { 'Content-Security-Policy': "frame-ancestors 'self' https://elsewhere.example" },
+    ],
+  ])('A site that is %s to be framed is told which header to send', async (slug, headers) => {
+    const site = await startSite(app, { talks: true, headers });
     await addSite(site);
-    const id = await makePage(app, 'forbidden');
+    const id = await makePage(app, slug);
     const visitor = await app.visit('editor');
     await visitor.open(`/pages/${id}`);
     await openPane(visitor);

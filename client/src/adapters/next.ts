@@ -1,7 +1,9 @@
 import type { GalleyClient } from '../client.ts';
+import { isThirdParty, previewCookie, readPreviewToken } from '../editing/preview-cookie.ts';
 import { image } from '../image.ts';
 import { previewTarget, safePath } from '../preview.ts';
 import type { AnySchema } from '../schema.ts';
+import { isGoodToken } from '../site.ts';
 import { type VerifiedEvent, webhookRoute } from '../webhooks.ts';
 
 /** The tag of all that was read of Galley. */
@@ -46,6 +48,15 @@ export interface DraftClientOptions<S extends AnySchema> {
   readonly previewKey?: string | undefined;
   /** `draftMode` of `next/headers`. */
   readonly draftMode: () => Promise<{ readonly isEnabled: boolean }>;
+  /** `cookies` of `next/headers`: with it previews that are opened from the app are shown, without a preview key. */
+  readonly cookies?: (() => Promise<ReadCookies>) | undefined;
+  /** Where people open the admin app: with it drafts say what they are made from, for `edit`. */
+  readonly app?: string | undefined;
+}
+
+/** What is used of the cookies of Next.js. */
+interface ReadCookies {
+  get(name: string): { readonly value: string } | undefined;
 }
 
 /** The client of a visit, `(await galley()).page('about')`: that of drafts for whoever is in draft mode. */
@@ -53,13 +64,21 @@ export function clientInDraftMode<S extends AnySchema>({
   client,
   previewKey,
   draftMode,
+  cookies,
+  app,
 }: DraftClientOptions<S>): () => Promise<GalleyClient<S, boolean>> {
   let published: GalleyClient<S, false> | undefined;
   let drafts: GalleyClient<S, true> | undefined;
+  const sourceMap = Boolean(app);
   return async () => {
     published ??= client();
-    if (!previewKey || !(await draftMode()).isEnabled) return published;
-    drafts ??= published.preview(previewKey);
+    if (!(previewKey || cookies) || !(await draftMode()).isEnabled) return published;
+    const token = readPreviewToken((await cookies?.())?.get(previewCookie)?.value);
+    // Sessions end by themselves, and then their people are readers again.
+    if (token !== undefined)
+      return (await isGoodToken(published, token)) ? published.preview(token, { sourceMap }) : published;
+    if (!previewKey) return published;
+    drafts ??= published.preview(previewKey, { sourceMap });
     return drafts;
   };
 }
@@ -91,26 +110,70 @@ export function revalidateRoute({
 
 /** What the routes of previews need of Next.js. */
 export interface DraftOptions {
-  /** What links to previews name; at least 16 characters. Without it there are no previews. */
-  readonly secret: string | undefined;
+  /** What links to previews name; at least 16 characters. Without it they begin no preview. */
+  readonly secret?: string | undefined;
   /** `draftMode` of `next/headers`. */
   readonly draftMode: () => Promise<{ enable(): void; disable(): void }>;
+  /** `cookies` of `next/headers`: with it and a client previews are opened from the app, and shown in its frame. */
+  readonly cookies?: (() => Promise<WrittenCookies>) | undefined;
+  readonly client?: (() => GalleyClient<AnySchema, false>) | undefined;
 }
 
-/** `GET` of `app/api/preview/route.ts`: begins a preview by `?secret=…&path=/about`, and ends it by `?end&path=/about`. */
-export function draftRoute({ secret, draftMode }: DraftOptions): (request: Request) => Promise<Response> {
-  if (!secret) return notFound;
+interface WrittenCookies extends ReadCookies {
+  set(name: string, value: string, options: object): unknown;
+}
+
+/** Where Next.js keeps that somebody is in draft mode. */
+const draftCookie = '__prerender_bypass';
+
+/**
+ * `GET` of the route where previews begin: by `?token=…&path=/about` of a session or link, or `?secret=…&path=/about`; and
+ * end: by `?end&path=/about`.
+ */
+export function draftRoute(options: DraftOptions): (request: Request) => Promise<Response> {
+  const { secret, draftMode, cookies, client } = options;
+  const opens = cookies && client && { cookies, client };
+  if (!secret && !opens) return notFound;
   return async (request) => {
     const { searchParams } = new URL(request.url);
     if (searchParams.has('end')) {
       (await draftMode()).disable();
+      if (opens) await keepCookies(opens.cookies, request, { [previewCookie]: '' });
       return redirectTo(safePath(searchParams.get('path')));
     }
+    const token = opens && readPreviewToken(searchParams.get('token'));
+    if (opens && token !== undefined) {
+      if (!(await isGoodToken(opens.client(), token)))
+        return new Response('This preview has ended.', { status: 401 });
+      (await draftMode()).enable();
+      await keepCookies(opens.cookies, request, { [previewCookie]: token });
+      return redirectTo(safePath(searchParams.get('path')));
+    }
+    if (!secret) return notFound();
     const path = previewTarget(request.url, { secret });
     if (path === undefined) return new Response('The secret is not right.', { status: 401 });
     (await draftMode()).enable();
+    // A token of before would go on to say what is shown.
+    if (opens) await keepCookies(opens.cookies, request, { [previewCookie]: '' });
     return redirectTo(path);
   };
+}
+
+/** Keeps cookies, and that of the draft mode, so that a frame of the app has them where those of third parties are blocked. */
+async function keepCookies(
+  cookies: () => Promise<WrittenCookies>,
+  request: Request,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const kept = await cookies();
+  const within = isThirdParty(request)
+    ? { secure: true, sameSite: 'none', partitioned: true }
+    : { sameSite: 'lax' };
+  const set = (name: string, value: string) =>
+    kept.set(name, value, { httpOnly: true, path: '/', ...within, ...(value === '' && { maxAge: 0 }) });
+  for (const [name, value] of Object.entries(values)) set(name, value);
+  const draft = kept.get(draftCookie)?.value;
+  if (draft && isThirdParty(request)) set(draftCookie, draft);
 }
 
 /** The loader for `images.loaderFile`: `export { imageLoader as default } from '@galley/client/next'`. */
@@ -131,5 +194,8 @@ async function notFound(): Promise<Response> {
 }
 
 function redirectTo(path: string): Response {
-  return new Response(null, { status: 307, headers: { Location: path, 'Cache-Control': 'no-store' } });
+  return new Response(null, {
+    status: 307,
+    headers: { Location: path, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  });
 }

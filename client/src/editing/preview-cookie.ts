@@ -27,14 +27,19 @@ export function redirectWithCookie(path: string, value: string, request: Request
   });
 }
 
+function sameSiteFor(request: Request): string {
+  return isThirdParty(request) ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+}
+
 /**
- * In a frame of the admin app, which is another site, a cookie needs `None`, and that needs https; `Partitioned` is it taken
- * where cookies of third parties are blocked. Addresses of this machine are as good as https.
+ * Whether the cookies of an answer are to be those of a third party. In a frame of the admin app, which is another site, a
+ * cookie needs `None`, and that needs https; `Partitioned` is it taken where cookies of third parties are blocked. Addresses
+ * of this machine are as good as https.
  */
-function sameSiteFor({ url, headers }: Request): string {
+export function isThirdParty({ url, headers }: Request): boolean {
   const isHttps = url.startsWith('https:') || headers.get('X-Forwarded-Proto')?.startsWith('https');
   // Browsers say this of frames to addresses that they trust alone.
   const isForeign =
     headers.get('Sec-Fetch-Dest') === 'iframe' && headers.get('Sec-Fetch-Site') === 'cross-site';
-  return isHttps || isForeign ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  return Boolean(isHttps) || isForeign;
 }

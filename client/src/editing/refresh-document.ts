@@ -19,7 +19,11 @@ async function readUntilFresh(): Promise<void> {
     isStale = false;
     const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
     // What cannot be read leaves what is shown, and the next change asks again.
-    if (answer?.ok !== true || isStale) continue;
+    if (answer?.ok !== true || isStale) {
+      // Unread it would hold its connection.
+      await answer?.body?.cancel();
+      continue;
+    }
     const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
     document.title = next.title;
     become(document.body, next.body);

@@ -13,7 +13,7 @@ export interface Overlay {
  */
 export function showOverlay(tell: (message: object) => void, signal: AbortSignal): Overlay {
   const host = document.createElement('galley-overlay');
-  const root = host.attachShadow({ mode: 'closed' });
+  const root = host.attachShadow({ mode: 'open' });
   const box = document.createElement('div');
   const label = document.createElement('span');
   const bar = createBlockBar(tell, signal);
@@ -37,8 +37,12 @@ export function showOverlay(tell: (message: object) => void, signal: AbortSignal
   document.documentElement.append(host);
   signal.addEventListener('abort', () => host.remove());
 
+  let pressedAt: Point | undefined;
   const outline = (event: Event) => {
     if (event.target === host) return;
+    // What moves under a pointer that rests, since its press moved a block, was not pointed at.
+    if (event instanceof PointerEvent && isSame(event, pressedAt)) return;
+    pressedAt = undefined;
     const element = annotated(event);
     box.hidden = element === null;
     bar.pointAt(element);
@@ -65,9 +69,16 @@ export function showOverlay(tell: (message: object) => void, signal: AbortSignal
     box.hidden = true;
     bar.place();
   };
+  document.addEventListener('pointerdown', (event) => (pressedAt = event), { signal, capture: true });
   document.addEventListener('pointerover', outline, { signal });
   document.addEventListener('focusin', outline, { signal });
   document.addEventListener('scroll', scrolled, { signal, capture: true });
   document.addEventListener('click', open, { signal, capture: true });
   return { show: bar.show };
+}
+
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+function isSame({ clientX, clientY }: Point, other: Point | undefined): boolean {
+  return clientX === other?.clientX && clientY === other.clientY;
 }

@@ -28,7 +28,11 @@ export function SitesScreen() {
       {sites.isPending && <Loading />}
       {sites.data?.length === 0 && (
         <EmptyState icon={<MonitorSmartphone aria-hidden="true" />} title="No sites yet">
-          With one, editors see a record on your site while they write it, and give links to drafts away.
+          With one, editors see a record on your site while they write it, and give links to drafts away. Add
+          the address that opens a preview there, as https://example.com/preview?token={'{token}'}&path=
+          {'{path}'}: the adapters for Astro, Next.js, Nuxt and SvelteKit answer at it. To be shown beside the
+          form the site has to send{' '}
+          <code className="break-all">Content-Security-Policy: frame-ancestors {location.origin}</code>.
         </EmptyState>
       )}
       <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 // In this folder: what one can do with a record: publish, schedule, revert, delete.
 
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarClock,
   CircleOff,
@@ -7,6 +8,7 @@ import {
   EllipsisVertical,
   ExternalLink,
   History,
+  Link,
   Link2,
   RotateCcw,
   Trash2,
@@ -19,6 +21,7 @@ import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { useWhyUnreviewed } from '../../review/use-review.ts';
 import type { EditedType } from '../editor-types.ts';
+import { copyLink } from '../preview/copy-link.ts';
 import { openOnSite } from '../preview/open-on-site.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 
@@ -69,6 +72,7 @@ export function EditorActions(props: {
       <MoreActions
         kind={type.kind}
         id={base?.id}
+        name={base?.name ?? ''}
         isLive={isLive}
         isChanged={base?.hasUnpublishedChanges ?? false}
         isDirty={edit.edits !== null}
@@ -86,6 +90,7 @@ const MoreActions = memo(function MoreActions(props: {
   readonly kind: RecordKind;
   /** Of the record once it is stored. */
   readonly id: string | undefined;
+  readonly name: string;
   readonly isLive: boolean;
   readonly isChanged: boolean;
   readonly isDirty: boolean;
@@ -94,7 +99,8 @@ const MoreActions = memo(function MoreActions(props: {
   readonly onClone: () => void;
   readonly onHistory: () => void;
 }) {
-  const { kind, id, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const queryClient = useQueryClient();
+  const { kind, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
   const { one } = kindNames[kind];
   const isStored = id !== undefined;
   return (
@@ -119,8 +125,13 @@ const MoreActions = memo(function MoreActions(props: {
           onSelect: () => void openOnSite(kind, id),
         },
         isStored && {
-          label: 'Links to the draft …',
+          label: 'Copy a link to the draft',
           icon: <Link2 className="size-4" />,
+          onSelect: () => void copyLink(queryClient, kind, { id, name }),
+        },
+        isStored && {
+          label: 'Links to the draft …',
+          icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
         isStored && 'separator',

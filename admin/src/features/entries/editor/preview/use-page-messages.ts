@@ -89,16 +89,18 @@ export function usePageMessages(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => send(frame.current, url, { type: 'refresh' });
-    // The stream tells later what this form has kept itself.
-    const own = new Set<string>();
-    const offKept = onKept((savedAt) => {
-      own.add(savedAt);
+    // What this form has kept the stream tells as well, sooner or later: it is read once.
+    const told = new Set<string>();
+    const refreshFor = (savedAt: string) => {
+      if (told.delete(savedAt)) return;
+      told.add(savedAt);
       refresh();
-    });
+    };
+    const offKept = onKept(refreshFor);
     const off = onStreamEvent((event) => {
       const { type } = event;
       if (type !== 'preview' && type !== 'record' && type !== 'media' && type !== 'reset') return;
-      if (type === 'preview' && event.savedAt !== null && own.delete(event.savedAt)) return;
+      if (type === 'preview' && event.savedAt !== null) return refreshFor(event.savedAt);
       clearTimeout(timer);
       timer = setTimeout(refresh, gatherFor);
     });
