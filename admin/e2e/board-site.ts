@@ -31,7 +31,7 @@ async function addBoardTypes({ tenant }: AdminApp, maxItems: number): Promise<vo
   await tenant.createType('page-types', {
     name: 'Board',
     slug: 'board',
-    schema: [{ name: 'cards', label: 'Cards', type: 'componentPicker', maxItems }],
+    schema: [{ name: 'cards', label: 'Cards', type: 'componentPicker', options: { maxItems } }],
   });
 }
 

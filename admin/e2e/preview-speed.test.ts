@@ -4,7 +4,7 @@ import { type AdminApp, openAdminApp } from './app-in-browser.ts';
 import { type BoardSite, makeBoard, startBoardSite } from './board-site.ts';
 
 const count = 200;
-const rounds = 6;
+const rounds = 5;
 /** Milliseconds from a key in the form to the frame that shows what it did, at most. */
 const most = 700;
 
@@ -69,7 +69,7 @@ test('Blocks that are moved, added, duplicated and deleted among 200 are soon se
   expect(await frame.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 180_000);
+}, 400_000);
 
 declare global {
   interface Window {

@@ -6,7 +6,7 @@ import { type Reader, visitSite } from './site-in-browser.ts';
 
 const secret = 'a secret of this test';
 /** The sites whose elements say where they are edited. */
-const marked: readonly SiteName[] = ['astro', 'sveltekit'];
+const marked: readonly SiteName[] = ['astro', 'sveltekit', 'nuxt', 'next'];
 
 /** The same walk for all sites: builds the one, starts Galley and it, and looks at all that it promises. */
 export function walkSite(name: SiteName): void {

@@ -118,6 +118,72 @@ test('Next.js: the draft mode is opened by the secret alone, and leads to this s
   );
 });
 
+/** A Galley that takes this token and no other. */
+function takingToken(good: string) {
+  const fetch = async (_: string, init: RequestInit) => {
+    const asked = new Headers(init.headers).get('X-Preview-Key');
+    if (asked !== null && asked !== good)
+      return Response.json({ error: { code: 'INVALID_PREVIEW_KEY', message: 'no' } }, { status: 401 });
+    return Response.json({ data: [], pagination: { page: 1, limit: 1 } });
+  };
+  return createClient({ url, key: 'cms_pk_x', fetch });
+}
+
+/** The cookies of Next.js, in draft mode once that is on. */
+function nextCookies() {
+  const set: Record<string, [value: string, options: object]> = {};
+  const mode = { isEnabled: false };
+  const kept = {
+    get: (name: string) => (set[name] ? { value: set[name][0] } : undefined),
+    set: (name: string, value: string, options: object) => {
+      set[name] = [value, options];
+    },
+  };
+  const draftMode = async () => ({
+    ...mode,
+    enable: () => {
+      mode.isEnabled = true;
+      set['__prerender_bypass'] = ['of-next', {}];
+    },
+    disable: () => {
+      mode.isEnabled = false;
+      delete set['__prerender_bypass'];
+    },
+  });
+  return { set, cookies: async () => kept, draftMode };
+}
+
+test('Next.js: a preview that is opened from the app is shown in its frame, and over when its session is', async () => {
+  const { set, cookies, draftMode } = nextCookies();
+  let galleyNow = takingToken('cms_pt_good');
+  const route = draftRoute({ draftMode, cookies, client: () => galleyNow });
+  const headers = { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' };
+  const at = (query: string) => route(new Request(`http://localhost:3000/preview?${query}`, { headers }));
+  expect((await at('token=cms_pt_bad&path=/about')).status).toBe(401);
+  expect((await at('token=short&path=/about')).status).toBe(404);
+  expect((await at('secret=&path=/about')).status).toBe(404);
+  expect(set).toEqual({});
+  const begun = await at('token=cms_pt_good&path=/about');
+  expect([begun.status, begun.headers.get('location'), begun.headers.get('referrer-policy')]).toEqual([
+    307,
+    '/about',
+    'no-referrer',
+  ]);
+  const within = { httpOnly: true, path: '/', secure: true, sameSite: 'none', partitioned: true };
+  expect(set).toEqual({ 'galley-preview': ['cms_pt_good', within], __prerender_bypass: ['of-next', within] });
+
+  const pages = clientInDraftMode({ client: () => galleyNow, draftMode, cookies, app: url });
+  const shown = await pages();
+  expect(shown).not.toBe(galleyNow);
+  // The session has ended: a reader again.
+  galleyNow = takingToken('cms_pt_other');
+  const later = clientInDraftMode({ client: () => galleyNow, draftMode, cookies, app: url });
+  expect(await later()).toBe(galleyNow);
+  expect((await at('end&path=/about')).headers.get('location')).toBe('/about');
+  expect(set['galley-preview']).toEqual(['', { ...within, maxAge: 0 }]);
+  expect(await later()).toBe(galleyNow);
+});
+
 /** A service of two articles whose log of changes and lists are counted. */
 function changing() {
   const articles = ['a', 'b'].map((slug) => ({ _id: slug, _slug: slug, title: slug }));

@@ -68,9 +68,8 @@ export function createBlockBar(tell: (message: object) => void, signal: AbortSig
   };
   const go = (steps: number) => {
     const blocks = blocksOfPage();
-    const now = blocks.findLastIndex(
-      ({ record, path }) => record === asked?.record && asked.path.startsWith(path),
-    );
+    const isHere = ({ record, path }: Place) => record === asked?.record && asked.path.startsWith(path);
+    const now = blocks.map(isHere).lastIndexOf(true);
     const next = blocks[Math.max(0, Math.min(now + steps, blocks.length - 1))];
     if (!next) return;
     blockElement(next)?.scrollIntoView({ block: 'center' });

@@ -5,8 +5,9 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { addressOf } from '@/addresses';
 import { Action } from '@/components/action';
+import { Editor } from '@/components/editor';
 import { Leave, MenuLink } from '@/components/here';
-import { galley } from '@/galley';
+import { app, galley } from '@/galley';
 
 const own = [
   { href: '/articles', label: 'Articles' },
@@ -36,6 +37,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         {(await draftMode()).isEnabled && (
           <p className="drafts">
             You see drafts. <Leave />
+            <Editor app={app} />
           </p>
         )}
         <header className="masthead">

@@ -1,4 +1,5 @@
 import type { Depth, Draft } from '@galley/client';
+import { edit } from '@galley/client/preview';
 import type { ReactNode } from 'react';
 import { pointOf } from '@/addresses';
 import type {
@@ -27,37 +28,44 @@ type Section = Draft<
   | TwoColumnComponent
 >;
 
-export function Sections({ sections = [] }: { sections: readonly Section[] | undefined }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity than their place.
-  return sections.map((section, index) => <OneSection key={index} section={section} />);
+interface Props {
+  sections: readonly Section[] | undefined;
+  /** Whose they are. */
+  of: object;
 }
 
-function OneSection({ section }: { section: Section }): ReactNode {
+export function Sections({ sections = [], of }: Props) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: what is published has no other identity than its place.
+  return sections.map((section, index) => <OneSection key={index} section={section} of={of} />);
+}
+
+function OneSection({ section, of }: { section: Section; of: object }): ReactNode {
+  const at = (...path: string[]) => edit(of, 'sections', section, ...path);
   switch (section._type) {
     case 'text-section':
       return (
         <section className="section" dir="auto">
-          {section.heading && <h2>{section.heading}</h2>}
-          <Prose html={section.text} />
+          {section.heading && <h2 {...at('heading')}>{section.heading}</h2>}
+          <Prose {...at('text')} html={section.text} />
         </section>
       );
     case 'two-column':
       return (
         <section className={`section wide columns r${section.ratio ?? '1-1'}`}>
-          <Prose html={section.left} />
-          <Prose html={section.right} />
+          <Prose {...at('left')} html={section.left} />
+          <Prose {...at('right')} html={section.right} />
           {section.quote && <Quote {...section.quote} />}
         </section>
       );
     case 'pull-quote':
       return (
-        <div className="section">
+        <div className="section" {...at()}>
           <Quote {...section} />
         </div>
       );
     case 'figure':
       return (
-        <figure className={`section ${section.width ?? 'column'}`}>
+        <figure className={`section ${section.width ?? 'column'}`} {...at()}>
           <Picture media={section.image} />
           <figcaption dir="auto">
             {section.caption} {section.credit}
@@ -66,8 +74,12 @@ function OneSection({ section }: { section: Section }): ReactNode {
       );
     case 'gallery':
       return (
-        <section className="section wide gallery">
-          {section.title && <h2 dir="auto">{section.title}</h2>}
+        <section className="section wide gallery" {...at()}>
+          {section.title && (
+            <h2 dir="auto" {...at('title')}>
+              {section.title}
+            </h2>
+          )}
           <ul>
             {section.plates?.map(({ image, caption }) => (
               <li key={caption}>
@@ -82,14 +94,14 @@ function OneSection({ section }: { section: Section }): ReactNode {
       );
     case 'map-location':
       return (
-        <p className="section facts">
+        <p className="section facts" {...at()}>
           <strong dir="auto">{section.label}</strong>
           <span>{pointOf(section.latitude, section.longitude)}</span>
         </p>
       );
     case 'tide-reading':
       return (
-        <p className="section facts">
+        <p className="section facts" {...at()}>
           <strong>{section.height} m</strong>
           <span>
             {section.state} water{section.estimated && ', judged by eye'}
@@ -100,7 +112,7 @@ function OneSection({ section }: { section: Section }): ReactNode {
       );
     case 'call-to-action':
       return (
-        <p className="section">
+        <p className="section" {...at()}>
           <Action {...section} />
         </p>
       );

@@ -5,7 +5,10 @@ interface Found<T> {
   redirect: { from: string; to: string } | null;
 }
 
-/** The record that a page shows: the error page where there is none, and the way on from an older slug. */
+/**
+ * The record that a page shows, which follows what is read anew: the error page where there is none, and the way on from an
+ * older slug.
+ */
 export async function useRecord<T>(path: string, read: (app: NuxtApp) => Promise<Found<T> | null>) {
   const app = useNuxtApp();
   const { data, error } = await useAsyncData(path, read);
@@ -15,5 +18,5 @@ export async function useRecord<T>(path: string, read: (app: NuxtApp) => Promise
     const to = path.slice(0, -found.redirect.from.length) + found.redirect.to;
     await app.runWithContext(() => navigateTo(to, { redirectCode: 301 }));
   }
-  return found.data;
+  return computed(() => (data.value as Found<T> | null | undefined)?.data ?? found.data);
 }

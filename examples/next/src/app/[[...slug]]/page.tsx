@@ -1,4 +1,5 @@
 import { isPageOf } from '@galley/client';
+import { edit } from '@galley/client/preview';
 import Link from 'next/link';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { addressOf } from '@/addresses';
@@ -29,8 +30,10 @@ export default async function Page({ params }: PageProps<'/[[...slug]]'>) {
         <div className="hero">
           <Picture media={landing.hero.image} sizes="(min-width: 75rem) 42rem, 100vw" first />
           <div dir="auto">
-            <h1>{landing.hero.title}</h1>
-            <p className="standfirst">{landing.hero.standfirst}</p>
+            <h1 {...edit(page, 'hero', 'title')}>{landing.hero.title}</h1>
+            <p className="standfirst" {...edit(page, 'hero', 'standfirst')}>
+              {landing.hero.standfirst}
+            </p>
             {landing.hero.action && <Action {...landing.hero.action} />}
           </div>
         </div>
@@ -51,11 +54,13 @@ export default async function Page({ params }: PageProps<'/[[...slug]]'>) {
       )}
       {head && (
         <header className="head" dir="auto">
-          <h1>{head.heading}</h1>
-          <p className="standfirst">{head.intro}</p>
+          <h1 {...edit(page, 'heading')}>{head.heading}</h1>
+          <p className="standfirst" {...edit(page, 'intro')}>
+            {head.intro}
+          </p>
         </header>
       )}
-      {text?.body && <Prose html={text.body} />}
+      {text?.body && <Prose {...edit(page, 'body')} html={text.body} />}
       {directory && (
         <>
           <ul className="people">
@@ -90,7 +95,7 @@ export default async function Page({ params }: PageProps<'/[[...slug]]'>) {
           </dl>
         </>
       )}
-      <Sections sections={landing?.sections ?? text?.sections} />
+      <Sections sections={landing?.sections ?? text?.sections} of={page} />
       {text?.download && (
         <p className="section">
           <a className="button plain" href={text.download._url}>

@@ -1,4 +1,5 @@
 import { draftRoute } from '@galley/client/next';
-import { draftMode } from 'next/headers';
+import { cookies, draftMode } from 'next/headers';
+import { client } from '@/galley';
 
-export const GET = draftRoute({ secret: process.env.GALLEY_PREVIEW_SECRET, draftMode });
+export const GET = draftRoute({ secret: process.env.GALLEY_PREVIEW_SECRET, draftMode, cookies, client });

@@ -1,3 +1,4 @@
+import { edit } from '@galley/client/preview';
 import Link from 'next/link';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { dayOf } from '@/addresses';
@@ -28,8 +29,10 @@ export default async function Article({ params }: PageProps<'/articles/[slug]'>)
             </Link>
           </p>
         )}
-        <h1>{title}</h1>
-        <p className="standfirst">{article.standfirst}</p>
+        <h1 {...edit(article, 'title')}>{title}</h1>
+        <p className="standfirst" {...edit(article, 'standfirst')}>
+          {article.standfirst}
+        </p>
         <p className="byline">
           {article.authors?.map((author) => (
             <Link key={author._slug} rel="author" href={`/about/team#${author._slug}`}>
@@ -41,7 +44,7 @@ export default async function Article({ params }: PageProps<'/articles/[slug]'>)
         </p>
       </header>
       {article.leadImage && (
-        <figure className="lead">
+        <figure className="lead" {...edit(article, 'leadImage')}>
           <Picture media={article.leadImage} first />
           {article.leadImage._caption && <figcaption dir="auto">{article.leadImage._caption}</figcaption>}
         </figure>
@@ -51,20 +54,22 @@ export default async function Article({ params }: PageProps<'/articles/[slug]'>)
           <strong>In English:</strong> {article.englishSummary}
         </p>
       )}
-      <Prose className="prose opening" lang={lang} dir={dir} html={article.body} />
+      <Prose className="prose opening" lang={lang} dir={dir} {...edit(article, 'body')} html={article.body} />
       {article.aside && (
-        <div className="column">
+        <div className="column" {...edit(article, 'aside')}>
           <Quote {...article.aside} />
         </div>
       )}
       {article.notes && (
         <ol className="column notes" lang={lang} dir={dir}>
-          {article.notes.map(({ mark, note }) => (
-            <li key={mark}>{note}</li>
+          {article.notes.map((row) => (
+            <li key={row.mark} {...edit(article, 'notes', row, 'note')}>
+              {row.note}
+            </li>
           ))}
         </ol>
       )}
-      <Sections sections={article.sections} />
+      <Sections sections={article.sections} of={article} />
       {related.length > 0 && (
         <>
           <h2 className="heading">Read next</h2>

@@ -1,3 +1,4 @@
+import { edit } from '@galley/client/preview';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { dayOf } from '@/addresses';
 import { Cards } from '@/components/cards';
@@ -22,7 +23,7 @@ export default async function Issue({ params }: PageProps<'/issues/[slug]'>) {
             {issue.season} · {dayOf(issue.publishedOn)}
           </p>
           <h1 dir="auto">{issue._name}</h1>
-          <Prose html={issue.letter} />
+          <Prose {...edit(issue, 'letter')} html={issue.letter} />
           {issue.sampler && (
             <p>
               <a className="button outlined" href={issue.sampler._url}>
