@@ -72,7 +72,7 @@ describe('blocks that are arranged where the page shows them', () => {
       expect(await inForm()).toBe(4);
       await pointAt('A');
       await pressInVain(`Insert below: ${pastFull}`);
-      await visitor.page.getByText(pastFull).first().waitFor();
+      await visitor.page.getByText(pastFull).filter({ visible: true }).first().waitFor();
       await shows('A', 'B', 'C', 'C');
       expect(await save()).toEqual(['A', 'B', 'C', 'C']);
     });
