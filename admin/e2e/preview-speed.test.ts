@@ -10,6 +10,7 @@ const most = 700;
 
 let app: AdminApp;
 let site: BoardSite;
+let tries = 0;
 beforeAll(async () => {
   app = await openAdminApp('sqlite');
   site = await startBoardSite(app);
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 test('Blocks that are moved, added, duplicated and deleted among 200 are soon seen, in the document that there is', async () => {
   let titles = Array.from({ length: count }, (_, index) => `Card ${index + 1}`);
-  const id = await makeBoard(app, 'a-long-board', titles);
+  const id = await makeBoard(app, `a-long-board-${++tries}`, titles);
   const visitor = await app.visit('editor');
   const { page } = visitor;
   await visitor.open(`/pages/${id}`);
