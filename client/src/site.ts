@@ -68,7 +68,7 @@ export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<
       if (pathname !== path) return undefined;
       const token = readPreviewToken(searchParams.get('token'));
       if (token !== undefined) {
-        if (await isGoodToken(client, token))
+        if (await isGoodToken(client.preview(token)))
           return redirectWithCookie(safePath(searchParams.get('path')), token, request);
         return new Response('This preview has ended.', { status: 401 });
       }
@@ -81,8 +81,9 @@ export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<
       const cookie = readPreviewCookie(request.headers.get('Cookie'));
       const token = readPreviewToken(cookie);
       if (token !== undefined) {
+        const visit = inPreview(token);
         // Sessions end by themselves, and then their people are readers again.
-        if (await isGoodToken(client, token)) return inPreview(token);
+        if (await isGoodToken(visit.galley)) return visit;
       } else if (ofSecret && (await routes?.isOn(cookie))) return ofSecret;
       return { galley: client, isPreview: false };
     },
@@ -92,13 +93,10 @@ export function connectSite<S extends AnySchema>(options: SiteOptions<S>): Site<
 /** What costs Galley least. */
 const first = { limit: 1, total: 'none' } as const;
 
-/** Whether Galley takes the token of a preview; a Galley that cannot be asked says nothing against it. */
-export async function isGoodToken<S extends AnySchema>(
-  client: GalleyClient<S, false>,
-  token: string,
-): Promise<boolean> {
+/** Whether Galley takes the token that a client reads drafts with; a Galley that cannot be asked says nothing against it. */
+export async function isGoodToken<S extends AnySchema>(drafts: GalleyClient<S, boolean>): Promise<boolean> {
   try {
-    await client.preview(token).pages.list(first);
+    await drafts.pages.list(first);
     return true;
   } catch (error) {
     return !(error instanceof GalleyError && error.code === 'INVALID_PREVIEW_KEY');

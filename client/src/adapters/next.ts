@@ -75,8 +75,10 @@ export function clientInDraftMode<S extends AnySchema>({
     if (!(previewKey || cookies) || !(await draftMode()).isEnabled) return published;
     const token = readPreviewToken((await cookies?.())?.get(previewCookie)?.value);
     // Sessions end by themselves, and then their people are readers again.
-    if (token !== undefined)
-      return (await isGoodToken(published, token)) ? published.preview(token, { sourceMap }) : published;
+    if (token !== undefined) {
+      const own = published.preview(token, { sourceMap });
+      return (await isGoodToken(own)) ? own : published;
+    }
     if (!previewKey) return published;
     drafts ??= published.preview(previewKey, { sourceMap });
     return drafts;
@@ -143,7 +145,7 @@ export function draftRoute(options: DraftOptions): (request: Request) => Promise
     }
     const token = opens && readPreviewToken(searchParams.get('token'));
     if (opens && token !== undefined) {
-      if (!(await isGoodToken(opens.client(), token)))
+      if (!(await isGoodToken(opens.client().preview(token))))
         return new Response('This preview has ended.', { status: 401 });
       (await draftMode()).enable();
       await keepCookies(opens.cookies, request, { [previewCookie]: token });
