@@ -203,7 +203,8 @@ export function walkSite(name: SiteName): void {
       // At once by what the app says, and then as the site's own server has it.
       const read = page.waitForResponse(
         async (answer) =>
-          answer.url().startsWith(elsewhere) && (await answer.text().catch(() => '')).includes('Typed, not saved'),
+          answer.url().startsWith(elsewhere) &&
+          (await answer.text().catch(() => '')).includes('Typed, not saved'),
       );
       await heading.fill('Typed, not saved');
       await expect.poll(() => frame.locator('h1').innerText()).toBe('Typed, not saved');
@@ -215,8 +216,8 @@ export function walkSite(name: SiteName): void {
 
       // Blocks are arranged where the page shows them, and the document stays.
       const home = await galley.client.page('home');
+      // The pane stays as it was left.
       await editor.open(`/admin/pages/${String(home?.data.id)}`);
-      await page.getByRole('button', { name: 'Preview beside the form' }).click();
       await page.locator('iframe[data-connection=connected]').waitFor();
       const front = page
         .frames()
