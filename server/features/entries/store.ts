@@ -5,6 +5,7 @@ import { compiledOnce, insertRows } from '../../platform/db/compiled.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
+import type { KeptEvent } from '../../platform/events/store.ts';
 import { type Entry, toEntry } from './entry.ts';
 
 type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'deleted_by'>;
@@ -98,8 +99,14 @@ export async function updateEntry(
   return toEntry(row);
 }
 
-export async function insertVersion(tx: Tx, row: Omit<EntryVersionRow, 'packed'>): Promise<void> {
-  const values = { ...row, ...(await keepContent(row.content)) };
+/** Adds a version. @param told the event of the same transaction that says much of its content */
+export async function insertVersion(
+  tx: Tx,
+  row: Omit<EntryVersionRow, 'packed' | 'event_id'>,
+  told?: KeptEvent,
+): Promise<void> {
+  const kept = await keepContent(row.content, told?.data);
+  const values = { ...row, ...kept, event_id: (kept.packed && told?.id) ?? null };
   await tx.send(insertRows(tx, 'entry_versions', [values]));
 }
 

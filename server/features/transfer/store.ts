@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { type KeptContent, keepContent, readContent } from '../../platform/db/packed-text.ts';
-import type { EntryRow, Tables } from '../../platform/db/tables.ts';
+import { keepContent, readContent } from '../../platform/db/packed-text.ts';
+import type { EntryRow, EntryVersionRow, Tables } from '../../platform/db/tables.ts';
+import { findEventData } from '../../platform/events/store.ts';
 import { documentColumns, documentsOf } from '../entries/entry-documents.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
 import type { Column } from './check-columns.ts';
@@ -27,31 +28,42 @@ export async function readRows(
     order by ${key} limit ${limit}`.execute(db.sql);
   const archived = rows.map(({ tenant_id: _, ...row }) => row);
   const form = keptForms[table.name];
-  return form ? Promise.all(archived.map(form.archived)) : archived;
+  return form ? form.archived(archived, db, tenant) : archived;
 }
 
 /** How rows are kept whose documents an archive has as they are. */
 interface KeptForm {
   /** Columns that no archive has. */
   readonly hidden: readonly string[];
-  archived(row: ArchivedRow): ArchivedRow | Promise<ArchivedRow>;
+  archived(rows: ArchivedRow[], db: Reader, tenant: TenantId): Promise<ArchivedRow[]>;
   kept(row: ArchivedRow): ArchivedRow | Promise<ArchivedRow>;
 }
 
 const keptForms: { readonly [table in ArchivedTable['name']]?: KeptForm } = {
   entries: {
     hidden: [],
-    archived: (row) => ({ ...row, draft_content: documentsOf(row as unknown as EntryRow).draft }),
+    archived: async (rows) =>
+      rows.map((row) => ({ ...row, draft_content: documentsOf(row as unknown as EntryRow).draft })),
     kept: (row) => {
       const { draft_content: draft, published_content: published = null } = row as unknown as EntryRow;
       return { ...row, ...documentColumns({ draft, published }) };
     },
   },
   entry_versions: {
-    hidden: ['packed'],
-    archived: async ({ packed, ...row }) => {
-      const kept = { content: row['content'], packed } as unknown as KeptContent;
-      return { ...row, content: await readContent(kept) };
+    hidden: ['packed', 'event_id'],
+    archived: async (rows, db, tenant) => {
+      const versions = rows as unknown as Omit<EntryVersionRow, 'tenant_id'>[];
+      const told = await findEventData(
+        db,
+        tenant,
+        versions.map((row) => row.event_id),
+      );
+      return Promise.all(
+        versions.map(async ({ packed, event_id: event, ...row }) => ({
+          ...row,
+          content: await readContent({ content: row.content, packed }, told.get(event)),
+        })),
+      );
     },
     kept: async (row) => ({ ...row, ...(await keepContent(String(row['content']))) }),
   },

@@ -30,6 +30,7 @@ import { previews } from './migrations/0025-previews.ts';
 import { equalDrafts } from './migrations/0026-equal-drafts.ts';
 import { comments } from './migrations/0027-comments.ts';
 import { review } from './migrations/0028-review.ts';
+import { lessRoom } from './migrations/0029-less-room.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -61,6 +62,7 @@ const migrations: readonly Migration[] = [
   equalDrafts,
   comments,
   review,
+  lessRoom,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

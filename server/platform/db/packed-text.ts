@@ -7,11 +7,15 @@ const worthPacking = 400;
 const long = 64 * 1024;
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
-/** The text as the database keeps it when that takes less room, a third of a record's; undefined for a short one. */
-export async function packText(text: string): Promise<Uint8Array | undefined> {
+/**
+ * The text as the database keeps it when that takes less room, a third of a record's; undefined for a short one.
+ * @param like another text that says much of it: what is packed says only what differs, and unpacking needs it
+ */
+export async function packText(text: string, like?: string): Promise<Uint8Array | undefined> {
   if (text.length < worthPacking) return undefined;
   const bytes = Buffer.from(text, 'utf8');
-  return bytes.length < long ? zstdCompressSync(bytes) : compress(bytes);
+  const options = { pledgedSrcSize: bytes.length, ...dictionaryOf(like) };
+  return bytes.length < long ? zstdCompressSync(bytes, options) : compress(bytes, options);
 }
 
 /** How a row keeps the content of a version. */
@@ -21,19 +25,25 @@ export interface KeptContent {
 }
 
 /** The columns of a row that keep a content. */
-export async function keepContent(text: string): Promise<KeptContent> {
-  const packed = await packText(text);
+export async function keepContent(text: string, like?: string): Promise<KeptContent> {
+  const packed = await packText(text, like);
   return packed ? { content: '', packed } : { content: text, packed: null };
 }
 
 /** The content that a row keeps. */
-export async function readContent({ content, packed }: KeptContent): Promise<string> {
-  return packed ? unpackText(packed) : content;
+export async function readContent({ content, packed }: KeptContent, like?: string): Promise<string> {
+  return packed ? unpackText(packed, like) : content;
 }
 
-/** The very text that was packed. */
-export async function unpackText(packed: Uint8Array): Promise<string> {
-  // How long it is unpacked, nothing says beforehand: of text rarely more than ten times as long.
-  const bytes = packed.length < long / 8 ? zstdDecompressSync(packed) : await decompress(packed);
+/** The very text that was packed, with the same `like`. */
+export async function unpackText(packed: Uint8Array, like?: string): Promise<string> {
+  const options = dictionaryOf(like);
+  // How long it is unpacked, nothing says beforehand: of text rarely more than ten times as long as both.
+  const short = packed.length < long / 8 && (like?.length ?? 0) < long;
+  const bytes = short ? zstdDecompressSync(packed, options) : await decompress(packed, options);
   return bytes.toString('utf8');
+}
+
+function dictionaryOf(like: string | undefined): { dictionary?: Buffer } {
+  return like === undefined ? {} : { dictionary: Buffer.from(like, 'utf8') };
 }

@@ -243,6 +243,7 @@ create table entry_versions (
   created_by text collate C,
   created_at bigint not null,
   packed bytea,
+  event_id text collate C,
   PRIMARY KEY (tenant_id, entry_id, version),
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
 );
@@ -505,7 +506,7 @@ create table published_words (
   tenant_id text collate C not null,
   entry_id text collate C not null,
   published_at bigint not null,
-  words tsvector not null,
+  words text collate C not null,
   PRIMARY KEY (tenant_id, entry_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -524,6 +525,7 @@ create table search_documents (
   record_id text collate C not null,
   kind text collate C not null,
   text text collate C not null,
+  doc bigint,
   PRIMARY KEY (tenant_id, record_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -531,7 +533,7 @@ create table search_documents (
 create table search_words (
   tenant_id text collate C not null,
   record_id text collate C not null,
-  words tsvector not null,
+  words text collate C not null,
   PRIMARY KEY (tenant_id, record_id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -744,9 +746,9 @@ CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id)
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
 CREATE INDEX node_hints_position ON public.node_hints USING btree ("position");
 CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, mirror);
-CREATE INDEX published_words_words ON public.published_words USING gin (words) WITH (gin_pending_list_limit='256');
+CREATE INDEX published_words_words ON public.published_words USING gin (array_to_tsvector(string_to_array(words, ' '::text))) WITH (gin_pending_list_limit='256');
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
-CREATE INDEX search_words_words ON public.search_words USING gin (words);
+CREATE INDEX search_words_words ON public.search_words USING gin (((words)::tsvector));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 CREATE UNIQUE INDEX types_slug ON public.types USING btree (tenant_id, kind, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (tenant_id, created_at);

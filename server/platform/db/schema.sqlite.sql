@@ -234,7 +234,8 @@ CREATE TABLE entry_versions ( tenant_id text not null,
   slug text not null,
   content text not null,
   created_by text,
-  created_at integer not null, packed blob, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
+  created_at integer not null, packed blob,
+  event_id text, primary key (tenant_id, entry_id, version), foreign key (tenant_id, entry_id) references entries (tenant_id, id) );
 
 CREATE TABLE event_clock (tenant_id text primary key,
   ahead integer not null);
@@ -466,10 +467,11 @@ CREATE TABLE rate_windows ( tenant_id text not null,
 
 CREATE INDEX rate_windows_ends on rate_windows (tenant_id, ends_at);
 
-CREATE TABLE search_documents ( tenant_id text not null references tenants (tenant_id),
+CREATE TABLE "search_documents" ( tenant_id text not null references tenants (tenant_id),
   record_id text not null,
   kind text not null,
-  text text not null, primary key (tenant_id, record_id) );
+  text text not null,
+  doc integer, primary key (tenant_id, record_id) ) without rowid;
 
 CREATE VIRTUAL TABLE search_words using fts5 ( tenant, name, slug, body, record_id unindexed, content = '', contentless_delete = 1, contentless_unindexed = 1, tokenize = 'unicode61 remove_diacritics 0' );
 

@@ -266,6 +266,8 @@ export interface EntryVersionRow {
   created_by: string | null;
   created_at: number;
   packed: Uint8Array | null;
+  /** The event whose data `packed` was packed against; null where it stands for itself. */
+  event_id: string | null;
 }
 
 /** A slug that an entry had before it was renamed. */
@@ -676,6 +678,8 @@ export interface SearchDocumentRow {
   kind: string;
   /** Empty; an older release kept the text that was searched. */
   text: string;
+  /** The number by which SQLite's index knows it; null of what an older release indexed, and on PostgreSQL. */
+  doc: number | null;
 }
 
 /** A word that stands, or once stood, in published content. */

@@ -7,14 +7,24 @@ import { packText, unpackText } from '../db/packed-text.ts';
 import type { EventRow, Tables } from '../db/tables.ts';
 import type { ChangeEvent } from './change-event.ts';
 
+/** What the log keeps of an event, to the letter. */
+export interface KeptEvent {
+  readonly id: string;
+  readonly data: string;
+}
+
 /** Where a transaction's events have their data: the events by its text. */
 const appended = new WeakMap<Tx, Map<string, string>>();
 
 /**
  * Appends what a change comes to, in this order, to the log, in the transaction that makes it: an event exists exactly
- * when its change does, and so does whatever subscribers make of it.
+ * when its change does, and so does whatever subscribers make of it. Answers which of them keep data: another may say the same.
  */
-export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly ChangeEvent[]): Promise<void> {
+export async function appendEvents(
+  tx: Tx,
+  tenant: TenantId,
+  events: readonly ChangeEvent[],
+): Promise<KeptEvent[]> {
   const told: Told[] = [];
   for (const event of events) {
     // A record that is created published is told twice, with the same data.
@@ -40,6 +50,7 @@ export async function appendEvents(tx: Tx, tenant: TenantId, events: readonly Ch
   appended.set(tx, texts);
   for (const { of, data } of told) texts.set(data, of.id);
   for (const subscriber of tx.eventSubscribers) await subscriber(tx, tenant, events);
+  return told.map(({ of, data }) => ({ id: of.id, data }));
 }
 
 const insertEvent = compiledOnce((tx, row: Omit<EventRow, 'position'>) =>
@@ -121,6 +132,16 @@ export async function findEvents(
     .where(db.dialect.in('e.id', ids))
     .execute();
   return Promise.all(rows.map(readData));
+}
+
+/** The data of events by their ids, as far as they are there. */
+export async function findEventData(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  return new Map((await findEvents(db, tenant, wanted)).map(({ id, data }) => [id, data]));
 }
 
 function eventsWithData(db: Reader, tenant: TenantId) {

@@ -28,6 +28,9 @@ export interface Alternative {
   readonly isOpen: boolean;
 }
 
+/** What PostgreSQL's index has of the words, which stand in their row as a text. */
+const indexedWords = sql.raw("array_to_tsvector(string_to_array(words, ' '))");
+
 type Groups = readonly (readonly Alternative[])[];
 
 export interface PublishedSearch {
@@ -98,7 +101,7 @@ async function putInPostgres(
 ): Promise<void> {
   const values = rows.map(
     ({ id, publishedAt, lexemes }) =>
-      sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' ')}::tsvector)`,
+      sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.join(' ')})`,
   );
   const insert = sql`with documents as (
       insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}
@@ -166,7 +169,7 @@ export async function matchPublished(
       ? sql`select * from (select rowid as doc, ${weight} as weight from published_words
           where published_words match ${query} order by rowid desc limit ${mostFound})`
       : sql`(select entry_id as doc, published_at, ${weight}::integer as weight from published_words
-          where tenant_id = ${tenant} and words @@ ${query}::tsquery limit ${mostFound})`;
+          where tenant_id = ${tenant} and ${indexedWords} @@ ${query}::tsquery limit ${mostFound})`;
   const parts = [hits(0, all(words)), ...bonuses.map((bonus) => hits(bonus.weight, all(bonus.all)))];
   const { rows } = await (isSqlite ? rankInSqlite : rankInPostgres)(parts, window).execute(db.sql);
   if (rows.length > 0 || window.offset === 0) return readRanked(rows);

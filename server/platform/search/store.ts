@@ -38,39 +38,38 @@ export async function insertDocuments(
   tenant: TenantId,
   documents: readonly IndexedDocument[],
 ): Promise<void> {
-  const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
-  await tx.send(insertRows(tx, 'search_documents', rows));
   if (tx.dialect.name === 'sqlite') {
     // One by one: a statement of several could be undone by itself, for which the index writes out what it has gathered.
-    for (const { id, words } of documents) {
+    for (const { id, kind, words } of documents) {
       const [name, slug, text] = [words.name, words.slug, words.text].map((terms) => terms.join(' '));
       const insert = sql`insert into search_words (rowid, tenant, name, slug, body, record_id)
-        values (${rowIdOf(tenant, id)}, ${tenantTerm(tenant)}, ${name}, ${slug}, ${text}, ${id})`;
+        values (${nextDoc}, ${tenantTerm(tenant)}, ${name}, ${slug}, ${text}, ${id})`;
       await tx.send(insert.compile(tx.sql));
+      const number = sql`insert into search_documents (tenant_id, record_id, kind, text, doc)
+        values (${tenant}, ${id}, ${kind}, '', last_insert_rowid())`;
+      await tx.send(number.compile(tx.sql));
     }
     return;
   }
+  const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
+  await tx.send(insertRows(tx, 'search_documents', rows));
   const values = documents.map(
-    ({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)}::tsvector)`,
+    ({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)})`,
   );
   const insert = sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`;
   await tx.send(insert.compile(tx.sql));
 }
 
 export async function deleteDocuments(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
-  const outdated = tx.sql
-    .deleteFrom('search_documents')
-    .where('tenant_id', '=', tenant)
-    .where(tx.dialect.in('record_id', ids));
-  await tx.send(outdated.compile());
-  if (tx.dialect.name === 'sqlite') {
-    const rowIds = ids.map((id) => rowIdOf(tenant, id));
-    await tx.send(sql`delete from search_words where rowid in (${sql.join(rowIds)})`.compile(tx.sql));
-    return;
-  }
-  const outdatedWords = sql`delete from search_words
-    where tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`;
-  await tx.send(outdatedWords.compile(tx.sql));
+  const ofThese = sql`tenant_id = ${tenant} and ${tx.dialect.in('record_id', ids)}`;
+  const words =
+    tx.dialect.name === 'sqlite'
+      ? sql`delete from search_words where rowid in (
+          select doc from search_documents where ${ofThese} and doc is not null
+          union all values ${sql.join(ids.map((id) => sql`(${oldRowIdOf(tenant, id)})`))})`
+      : sql`delete from search_words where ${ofThese}`;
+  await tx.send(words.compile(tx.sql));
+  await tx.send(sql`delete from search_documents where ${ofThese}`.compile(tx.sql));
 }
 
 /** Empties the texts that an older release kept, of some documents after an id; answers the last of them if there are more. */
@@ -147,8 +146,9 @@ function matchedInPostgres(tenant: TenantId, { terms, openEnded }: WordSearch): 
     .map((term, i) => `'${term}'${openEnded && i === terms.length - 1 ? ':*' : ''}`)
     .join(' & ');
   const query = `'${tenantTerm(tenant)}' & ${asked}`;
-  return sql`select record_id, ts_rank_cd(array[0.1, 0.2, 0.5, 1.0]::real[], words, ${asked}::tsquery) as score
-    from search_words where tenant_id = ${tenant} and words @@ ${query}::tsquery`;
+  return sql`select record_id,
+      ts_rank_cd(array[0.1, 0.2, 0.5, 1.0]::real[], words::tsvector, ${asked}::tsquery) as score
+    from search_words where tenant_id = ${tenant} and words::tsvector @@ ${query}::tsquery`;
 }
 
 /**
@@ -168,16 +168,22 @@ function weightedWords(tenant: TenantId, words: IndexedDocument['words']): strin
   };
   add(words.name, 'A');
   add(words.slug, 'B');
-  add(words.text, 'D');
-  const notation = [...places].map(([term, at]) => `'${term}':${at.join(',')}`);
-  return [`'${tenantTerm(tenant)}'`, ...notation].join(' ');
+  add(words.text, '');
+  const notation = [...places].map(([term, at]) => `${term}:${at.join(',')}`);
+  return [tenantTerm(tenant), ...notation].join(' ');
 }
 
 function tenantTerm(tenant: TenantId): string {
   return `t${tenant.replaceAll('-', '')}`;
 }
 
-/** The number by which SQLite's index knows a document: one tenant's record is another than its copy in a second tenant. */
-function rowIdOf(tenant: TenantId, id: string): bigint {
+/** From here on stand the numbers that an older release gave, which are hashes. */
+const oldNumbers = 2 ** 40;
+
+/** The number that SQLite's index gives the next document: of numbers in a row its lists keep the difference. */
+const nextDoc = sql`(select coalesce(max(id), 0) + 1 from search_words_docsize where id < ${sql.lit(oldNumbers)})`;
+
+/** The number by which an older release knew a document: one tenant's record is another than its copy in a second tenant. */
+function oldRowIdOf(tenant: TenantId, id: string): bigint {
   return createHash('sha256').update(`${tenant}:${id}`).digest().readBigUInt64BE(0) >> 1n;
 }

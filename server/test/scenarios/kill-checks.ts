@@ -5,6 +5,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
+import { findEventData } from '../../platform/events/store.ts';
 import type { Attempt } from './kill-scenario.ts';
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
@@ -23,7 +24,10 @@ async function readRows(database: Database, tenant: TenantId) {
   const told: IdempotencyKeyRow[] = [];
   for (const row of answers) told.push({ ...row, body: await readStoredBody(database, tenant, row) });
   const history: EntryVersionRow[] = [];
-  for (const row of versions) history.push({ ...row, content: await readContent(row) });
+  for (const row of versions) {
+    const data = await findEventData(database, tenant, [row.event_id]);
+    history.push({ ...row, content: await readContent(row, data.get(row.event_id)) });
+  }
   return { entries, versions: history, events, answers: told, values, links, totals };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
+import { findEventData } from '../../../platform/events/store.ts';
 import { draftText } from '../documents-store.ts';
 import { documentColumns } from '../entry-documents.ts';
 
@@ -29,24 +30,35 @@ export async function findDocumentsContaining(
   limit: number,
 ): Promise<StoredDocument[]> {
   const { position } = tx.dialect;
-  const { rows } = await sql<StoredDocument & { readonly packed: Uint8Array | null }>`
+  const { rows } = await sql<StoredDocument & Packed>`
     select * from (
       select 'entries' as "table", id as "entryId", type_id as "typeId", 0 as version, ${draftText} as draft,
-        published_content as published, null as packed
+        published_content as published, null as packed, null as event
       from entries where tenant_id = ${tenant} and id >= ${after.entryId}
         and (${position}(draft_content, ${text}) > 0 or ${position}(coalesce(published_content, ''), ${text}) > 0)
       union all
-      select 'entry_versions', v.entry_id, e.type_id, v.version, v.content, null, v.packed
+      select 'entry_versions', v.entry_id, e.type_id, v.version, v.content, null, v.packed, v.event_id
       from entry_versions v join entries e on e.tenant_id = v.tenant_id and e.id = v.entry_id
       where v.tenant_id = ${tenant} and v.entry_id >= ${after.entryId} and (v.packed is not null or ${position}(v.content, ${text}) > 0)
     ) as documents
     where "entryId" > ${after.entryId} or version > cast(${after.version} as bigint)
     order by "entryId", version limit ${limit}`.execute(tx.sql);
   const documents: StoredDocument[] = [];
-  for (const { packed, ...row } of rows) {
-    documents.push({ ...row, draft: await readContent({ content: row.draft, packed }) });
+  const told = await findEventData(
+    tx,
+    tenant,
+    rows.map(({ event }) => event),
+  );
+  for (const { packed, event, ...row } of rows) {
+    documents.push({ ...row, draft: await readContent({ content: row.draft, packed }, told.get(event)) });
   }
   return documents;
+}
+
+/** How a version is kept beside what a document says of it. */
+interface Packed {
+  readonly packed: Uint8Array | null;
+  readonly event: string | null;
 }
 
 /** Writes a document back. */
@@ -62,7 +74,7 @@ export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDo
   }
   await tx.sql
     .updateTable('entry_versions')
-    .set(await keepContent(document.draft))
+    .set({ ...(await keepContent(document.draft)), event_id: null })
     .where('tenant_id', '=', tenant)
     .where('entry_id', '=', document.entryId)
     .where('version', '=', document.version)

@@ -2,6 +2,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryVersionRow } from '../../../platform/db/tables.ts';
+import { findEventData } from '../../../platform/events/store.ts';
 
 /** The history of an entry without its content, newest first. */
 export async function listVersions(
@@ -9,7 +10,7 @@ export async function listVersions(
   tenant: TenantId,
   entryId: string,
   window: { readonly limit: number; readonly offset: number },
-): Promise<{ versions: Omit<EntryVersionRow, 'tenant_id' | 'content' | 'packed'>[]; total: number }> {
+): Promise<{ versions: Omit<FoundVersion, 'tenant_id' | 'content'>[]; total: number }> {
   const ofEntry = db.sql
     .selectFrom('entry_versions')
     .where('tenant_id', '=', tenant)
@@ -27,7 +28,7 @@ export async function listVersions(
 }
 
 /** A version of an entry with its content. */
-export type FoundVersion = Omit<EntryVersionRow, 'packed'>;
+export type FoundVersion = Omit<EntryVersionRow, 'packed' | 'event_id'>;
 
 /** One version of an entry, with its content. */
 export async function findVersion(
@@ -44,6 +45,7 @@ export async function findVersion(
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { packed: _, ...rest } = row;
-  return { ...rest, content: await readContent(row) };
+  const { packed: _, event_id: event, ...rest } = row;
+  const told = await findEventData(db, tenant, [event]);
+  return { ...rest, content: await readContent(row, told.get(event)) };
 }

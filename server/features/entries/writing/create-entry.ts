@@ -72,11 +72,11 @@ export async function addEntry(
     schedule_error: null,
   });
   if (!entry) throw slugTaken(caller, input.slug, entryKinds[input.kind].noun);
-  await recordVersion(work, entry);
   await indexDraft(work, entry, type, true);
   if (input.publish) await indexPublished(work, entry, type, true);
   await adjustTotals(tx, tenant, entry, { entries: 1, published: input.publish ? 1 : 0 });
-  await recordChanges(work, entry, type, input.publish ? ['created', 'published'] : ['created']);
+  const changes = input.publish ? (['created', 'published'] as const) : (['created'] as const);
+  await recordVersion(work, entry, await recordChanges(work, entry, type, changes));
   return entry;
 }
 

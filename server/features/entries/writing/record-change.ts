@@ -2,7 +2,7 @@ import { giveWay } from '../../../lib/give-way.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { jsonTextOf } from '../../../lib/json-text.ts';
 import type { EventSubject } from '../../../platform/events/event-subject.ts';
-import { appendEvents } from '../../../platform/events/store.ts';
+import { appendEvents, type KeptEvent } from '../../../platform/events/store.ts';
 import { indexPublishedDocument, removePublishedDocument } from '../../../platform/search/published-index.ts';
 import { indexDocument } from '../../../platform/search/search-index.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
@@ -34,7 +34,7 @@ export function recordChange(
   type: ContentType,
   change: Change,
   told: Told = {},
-): Promise<void> {
+): Promise<KeptEvent | undefined> {
   return recordChanges(work, entry, type, [change], told);
 }
 
@@ -42,7 +42,8 @@ export function recordChange(
  * Appends the event of each change (specification, "Emission") and names what readers may hold of the entry:
  * `entry:<id>` for answers that show it, `type:<id>` for lists and for slugs that it may have taken over.
  * `data` is the record as it is after the changes, unless the table says otherwise; bulk actions tell only the id. The
- * `subject` beside it says of all of them which record, of which type, and where readers find it.
+ * `subject` beside it says of all of them which record, of which type, and where readers find it. Answers the event that
+ * keeps the data.
  */
 export async function recordChanges(
   work: EntryWork,
@@ -50,7 +51,7 @@ export async function recordChanges(
   type: ContentType,
   changes: readonly Change[],
   told: Told = {},
-): Promise<void> {
+): Promise<KeptEvent | undefined> {
   const { tx, tenant, deps, caller } = work;
   await giveWay();
   const data = caller.bulk ? { id: entry.id } : (told.data ?? presentWithoutKeys(entry, type, work.types));
@@ -65,12 +66,13 @@ export async function recordChanges(
     actor: caller.actor,
     at: deps.clock.now(),
   }));
-  await appendEvents(tx, tenant, events);
+  const [kept] = await appendEvents(tx, tenant, events);
   for (const change of changes) {
     touchChanged(work, entry, type, change);
     const { kind, id, version } = entry;
     tellNews(tx, tenant, { type: 'record', kind, id, change, version, by: doerOf(caller.actor) });
   }
+  return kept;
 }
 
 function touchChanged(
@@ -110,18 +112,21 @@ function isVisible(entry: Entry, change: Change): boolean {
   return entry.status === 'published';
 }
 
-/** Keeps a version of name, slug and draft in the entry's history. */
-export async function recordVersion(work: EntryWork, entry: Entry): Promise<void> {
-  await insertVersion(work.tx, {
+/** Keeps a version of name, slug and draft in the entry's history. @param told the event of the save that made it */
+export async function recordVersion(work: EntryWork, entry: Entry, told?: KeptEvent): Promise<void> {
+  const content = jsonTextOf(entry.draftContent);
+  const row = {
     tenant_id: work.tenant,
     entry_id: entry.id,
     version: entry.version,
     name: entry.name,
     slug: entry.slug,
-    content: jsonTextOf(entry.draftContent),
+    content,
     created_by: entry.updatedBy,
     created_at: entry.updatedAt,
-  });
+  };
+  // Bulk actions tell of no content.
+  await insertVersion(work.tx, row, told && told.data.length > content.length ? told : undefined);
 }
 
 /** Brings the links and the searchable words of the draft up to date. `fresh`: the entry has none yet. */

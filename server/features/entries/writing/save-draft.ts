@@ -42,14 +42,13 @@ export async function saveDraft(
   if (slug !== entry.slug) {
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
-  await recordVersion(work, saved);
   if (type.workflow && !renamed && isSameJson(content, entry.draftContent))
     await carryReview(work, entry, saved, true);
   if (changes.content || renamed) await indexDraft(work, saved, type);
   if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
   if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   const previousSlug = slug === entry.slug ? undefined : entry.slug;
-  await recordChange(work, saved, type, 'updated', { previousSlug });
+  await recordVersion(work, saved, await recordChange(work, saved, type, 'updated', { previousSlug }));
   return saved;
 }
 

@@ -99,9 +99,9 @@ describe('checkpoints on SQLite', () => {
     expect(seen).toEqual([{ count: 0 }]);
     const grown = logSize();
     expect(grown).toBeGreaterThan(40 * megabyte);
-    for (let round = 0; round < 20 && (await logState()).log * 4096 > grown / 2; round++)
+    for (let round = 0; round < 20 && (await logState()).log * 8192 > grown / 2; round++)
       await writeMegabytes(5);
-    expect((await logState()).log * 4096).toBeLessThan(grown / 2);
+    expect((await logState()).log * 8192).toBeLessThan(grown / 2);
     // Bytes that the log no longer needs stay with its file, up to 64 MB.
     expect(logSize()).toBeLessThan(200 * megabyte);
   });

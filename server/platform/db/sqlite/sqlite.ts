@@ -12,7 +12,7 @@ import { asideKyselyDialect, createAside } from './aside.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { isTransientFailure, sqliteKyselyDialect } from './driver.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { readerPragmas, writerPragmas } from './pragmas.ts';
+import { pageSize, readerPragmas, writerPragmas } from './pragmas.ts';
 import { keepStatistics } from './statistics.ts';
 
 /** What is particular to SQLite. */
@@ -54,8 +54,8 @@ export function openSqlite(
   const { subscribers = [], commitSubscribers = [] } = options;
   mkdirSync(dirname(path), { recursive: true });
   const writerFile = new DatabaseSync(path, { timeout: 10_000 });
-  // The journal mode stands in the file and must be set before the reader opens it.
-  writerFile.exec(`pragma journal_mode = wal; ${writerPragmas}`);
+  // The size of pages and the journal mode stand in the file and must be set before the reader opens it.
+  writerFile.exec(`${pageSize} pragma journal_mode = wal; ${writerPragmas}`);
   assertDurable(writerFile);
   keepStatistics(writerFile);
   const readerFile = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
