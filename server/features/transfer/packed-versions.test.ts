@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { unpackText } from '../../platform/db/packed-text.ts';
 import { onEachDatabase } from '../../test/databases.ts';
 import { useWriteScenario } from '../../test/scenarios/write-scenario.ts';
-import { unpackText } from '../../platform/db/packed-text.ts';
 import { archivedTables } from './archive-format.ts';
 import { columnsOf, insertRows, readRows } from './store.ts';
 

@@ -17,12 +17,15 @@ test.each([
   ['a record', sentence, `{"id":"1","draftContent":${sentence},"version":1}`],
   ['a text that the process does not wait for', sentence.repeat(2000), `[${sentence.repeat(2000)}]`],
   ['one that says something else', sentence, 'x'.repeat(3000)],
-])('what is packed against another text needs it, and comes back to the letter: %s', async (_, text, like) => {
-  const packed = (await packText(text, like)) ?? new Uint8Array();
-  if (like.includes(text)) expect(packed.length).toBeLessThan(200);
-  expect(await unpackText(packed, like)).toBe(text);
-  if (like.includes(text)) await expect(unpackText(packed)).rejects.toThrow();
-});
+])(
+  'what is packed against another text needs it, and comes back to the letter: %s',
+  async (_, text, like) => {
+    const packed = (await packText(text, like)) ?? new Uint8Array();
+    if (like.includes(text)) expect(packed.length).toBeLessThan(200);
+    expect(await unpackText(packed, like)).toBe(text);
+    if (like.includes(text)) await expect(unpackText(packed)).rejects.toThrow();
+  },
+);
 
 test('a short text is not packed: it would take as much room and longer to read', async () => {
   expect(await packText('{"data":{"success":true}}')).toBeUndefined();

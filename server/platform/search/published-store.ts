@@ -100,8 +100,7 @@ async function putInPostgres(
   words: readonly string[],
 ): Promise<void> {
   const values = rows.map(
-    ({ id, publishedAt, lexemes }) =>
-      sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.join(' ')})`,
+    ({ id, publishedAt, lexemes }) => sql`(${tenant}, ${id}, ${publishedAt}, ${lexemes.join(' ')})`,
   );
   const insert = sql`with documents as (
       insert into published_words (tenant_id, entry_id, published_at, words) values ${sql.join(values)}

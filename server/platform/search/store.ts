@@ -53,9 +53,7 @@ export async function insertDocuments(
   }
   const rows = documents.map(({ id, kind }) => ({ tenant_id: tenant, record_id: id, kind, text: '' }));
   await tx.send(insertRows(tx, 'search_documents', rows));
-  const values = documents.map(
-    ({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)})`,
-  );
+  const values = documents.map(({ id, words }) => sql`(${tenant}, ${id}, ${weightedWords(tenant, words)})`);
   const insert = sql`insert into search_words (tenant_id, record_id, words) values ${sql.join(values)}`;
   await tx.send(insert.compile(tx.sql));
 }

@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Aside } from './aside.ts';
 
-/** Pages that the log grows by until they are copied into the file: SQLite's own measure. */
-const pagesBetween = 1000;
+/** Bytes that the log grows by until they are copied into the file: SQLite's own measure, a thousand of its usual pages. */
+const bytesBetween = 1000 * 4096;
 
 /**
- * Pages from which on writes wait until the log is copied to its end. SQLite begins a log anew only when a write finds
+ * Bytes from which on writes wait until the log is copied to its end. SQLite begins a log anew only when a write finds
  * all of it copied, and under steady writing there is always a commit that came while the others were copied.
  */
-const mostUnheld = 4 * pagesBetween;
+const mostUnheld = 4 * bytesBetween;
 
 /** As `mostUnheld`, while the thread has queries to answer before. */
-const mostUnheldWhileRead = 64 * pagesBetween;
+const mostUnheldWhileRead = 64 * bytesBetween;
 
-/** Pages that the log has, and how many of them are in the file as well. */
+/** Bytes of the pages that the log has, and of those that are in the file as well. */
 interface LogState {
   readonly log: number;
   readonly checkpointed: number;
@@ -43,13 +43,14 @@ export interface Checkpoints {
  */
 export function createCheckpoints({ reader, writer, aside, holdWriter }: CheckpointParts): Checkpoints {
   const look = reader.prepare('pragma wal_checkpoint(noop)');
+  const page = Number(reader.prepare('pragma page_size').get()?.['page_size']);
   let seen = 0;
   let isUnderWay = false;
   let isClosed = false;
 
   async function checkpoint(): Promise<void> {
     const copied = await copyAside();
-    if (copied && !mustBeHeld(copied, readState(look.get()))) return;
+    if (copied && !mustBeHeld(copied, readState(look.get(), page))) return;
     await holdWriter(async () => {
       const rest = copied && (await copyAside());
       if (!rest && !isClosed) writer.exec('pragma wal_checkpoint(passive)');
@@ -59,7 +60,7 @@ export function createCheckpoints({ reader, writer, aside, holdWriter }: Checkpo
   function mustBeHeld(copied: LogState, now: LogState): boolean {
     if (now.log < mostUnheld || now.log === now.checkpointed) return false;
     // Somebody reads an old state, which keeps what came after it from being copied, whoever waits.
-    if (copied.log - copied.checkpointed >= pagesBetween) return false;
+    if (copied.log - copied.checkpointed >= bytesBetween) return false;
     // Behind a search of seconds every write would wait for it too.
     return aside.isIdle() || now.log >= mostUnheldWhileRead;
   }
@@ -67,7 +68,7 @@ export function createCheckpoints({ reader, writer, aside, holdWriter }: Checkpo
   /** Undefined when the thread cannot do it. */
   async function copyAside(): Promise<LogState | undefined> {
     try {
-      return readState(await aside.checkpoint());
+      return readState(await aside.checkpoint(), page);
     } catch {
       return undefined;
     }
@@ -75,9 +76,9 @@ export function createCheckpoints({ reader, writer, aside, holdWriter }: Checkpo
 
   function afterCommit(): void {
     if (isUnderWay || isClosed) return;
-    const { log } = readState(look.get());
+    const { log } = readState(look.get(), page);
     if (log < seen) seen = 0;
-    if (log - seen < pagesBetween) return;
+    if (log - seen < bytesBetween) return;
     seen = log;
     isUnderWay = true;
     // One that fails (the disk is full, say) leaves the log as it was, and the next one begins where it ended.
@@ -96,6 +97,6 @@ export function createCheckpoints({ reader, writer, aside, holdWriter }: Checkpo
   };
 }
 
-function readState(row: Readonly<Record<string, unknown>> | undefined): LogState {
-  return { log: Number(row?.['log']), checkpointed: Number(row?.['checkpointed']) };
+function readState(row: Readonly<Record<string, unknown>> | undefined, page: number): LogState {
+  return { log: Number(row?.['log']) * page, checkpointed: Number(row?.['checkpointed']) * page };
 }
