@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestDatabase, onEachDatabase } from '../../test/databases.ts';
-import { callerAt, readInstallation, settings } from '../../test/installations/fill-installation.ts';
+import {
+  callerAt,
+  readInstallation,
+  settings,
+  signInAt,
+} from '../../test/installations/fill-installation.ts';
 import {
   layOutFiles,
   layOutRows,
@@ -23,6 +28,23 @@ test('there is an installation of the last step of the tables and of the one bef
       'node server/test/installations/record-installation.ts',
   ).toEqual(expect.arrayContaining([previous, last]));
 });
+
+/** What the step before indexed and kept of a record is found, gives way to a change of it, and stays in its history. */
+async function expectWordsToGiveWay(address: string, key: string): Promise<void> {
+  const [site, admin] = [callerAt(address, { 'X-API-Key': key }), await signInAt(address)];
+  const slugsOf = (body: { data: { slug: string }[] }) => body.data.map(({ slug }) => slug);
+  const found = async (word: string) => slugsOf((await admin('GET', `/admin/search?q=${word}`)).body);
+  const published = async (word: string) => (await site('GET', `/search?q=${word}`)).body.pagination.total;
+  const path = '/collections/articles/reading-the-tide';
+  expect([await found('ebbe'), await published('ebbe')]).toEqual([['reading-the-tide'], 1]);
+  const { body } = await site('PUT', path, { fields: { title: 'Of currents' } });
+  expect([await found('ebbe'), await found('currents')]).toEqual([[], ['reading-the-tide']]);
+  expect((await site('POST', `${path}/publish`)).status).toBe(200);
+  expect([await published('ebbe'), await published('currents')]).toEqual([0, 1]);
+  const versions = `/admin/collection-items/${body.data.id}/versions`;
+  for (const [version, title] of ['Reading the tide: Ebbe, marée, прилив, 潮汐', 'Of currents'].entries())
+    expect((await admin('GET', `${versions}/${version + 1}`)).body.data.content.title).toBe(title);
+}
 
 onEachDatabase('an installation as the program before the last step left it', (dialect) => {
   test('is brought up to date by a start, and answers what it answered', async () => {
@@ -62,6 +84,8 @@ onEachDatabase('an installation as the program before the last step left it', (d
     };
     expect((await site('POST', '/collections/articles', added)).status).toBe(201);
     expect((await site('GET', '/collections/articles?limit=1')).body.data[0].title).toBe('Since the upgrade');
+
+    await expectWordsToGiveWay(address, recorded.key);
 
     const after = await runInProcess(['upgrade', '--check'], environment);
     expect([after.status, after.stdout]).toEqual([0, expect.stringContaining('They are up to date')]);

@@ -44,7 +44,7 @@ export function callerAt(url: string, headers: Readonly<Record<string, string>>)
 }
 
 /** Signs the owner in. */
-async function signInAt(url: string): Promise<Call> {
+export async function signInAt(url: string): Promise<Call> {
   const { body } = await callerAt(url, {})('POST', '/auth/login', owner);
   return callerAt(url, { Authorization: `Bearer ${body.data.token}` });
 }
