@@ -53,7 +53,7 @@ async function addWords(client: pg.PoolClient, rows: ItemRows): Promise<void> {
   const { name, slug, body } = rows.words;
   await client.query({
     name: 'words',
-    text: `insert into search_words (tenant_id, record_id, words) values ($1, $2, to_tsvector('simple', $3))`,
+    text: `insert into search_words (tenant_id, record_id, words) values ($1, $2, to_tsvector('simple', $3)::text)`,
     values: [owner.tenant, rows.entry['id'], `${name} ${slug} ${body}`],
   });
 }
@@ -63,7 +63,7 @@ async function addPublishedWords(client: pg.PoolClient, rows: ItemRows): Promise
   await client.query({
     name: 'published',
     text: `insert into published_words (tenant_id, entry_id, published_at, words)
-      values ($1, $2, $3, strip(to_tsvector('simple', $4)))`,
+      values ($1, $2, $3, array_to_string(tsvector_to_array(to_tsvector('simple', $4)), ' '))`,
     values: [owner.tenant, rows.entry['id'], Date.now(), `${name} ${body}`],
   });
 }
@@ -74,7 +74,6 @@ async function create(request: CreateRequest, idempotencyKey: string): Promise<s
   try {
     await client.query('begin');
     const sortOrder = await insertEntry(client, rows.entry);
-    await insert(client, 'entry_versions', [rows.version]);
     await insert(client, 'entry_links', rows.links);
     await insert(client, 'entry_values', rows.values);
     await insert(client, 'search_documents', [rows.document]);
@@ -84,6 +83,7 @@ async function create(request: CreateRequest, idempotencyKey: string): Promise<s
     const record = rows.present(sortOrder);
     const events = rows.events(record);
     await insert(client, 'events', events);
+    await insert(client, 'entry_versions', [rows.version(events[0]?.['id'] ?? null, record)]);
     const body = `{"data":${record}}`;
     await insert(client, 'idempotency_keys', [rows.answer(events[0]?.['id'] ?? null, idempotencyKey)]);
     await client.query('commit');

@@ -24,7 +24,8 @@ const addToTotals =
   published = published + excluded.published, revision = revision + 1`);
 
 const addWords = database.prepare(
-  'insert into search_words (rowid, tenant, name, slug, body, record_id) values (?, ?, ?, ?, ?, ?)',
+  `insert into search_words (rowid, tenant, name, slug, body, record_id)
+    values ((select coalesce(max(id), 0) + 1 from search_words_docsize), ?, ?, ?, ?, ?)`,
 );
 const addPublishedWords = database.prepare(
   'insert into published_words (words, entry_id, published_at) values (?, ?, ?)',
@@ -32,7 +33,6 @@ const addPublishedWords = database.prepare(
 const addPublishedDocument = database.prepare(
   'insert into published_documents (tenant_id, entry_id, doc) values (?, ?, ?)',
 );
-let lastRowId = Date.now() * 1000;
 
 /** Inserts rows of one table in one statement. `more` adds columns that SQL computes; the first returned column. */
 function insert(
@@ -71,12 +71,11 @@ function create(request: CreateRequest, idempotencyKey: string): string {
   begin.run();
   try {
     const sortOrder = Number(insert('entries', [rows.entry], nextSortOrder));
-    insert('entry_versions', [rows.version]);
     insert('entry_links', rows.links);
     insert('entry_values', rows.values);
-    insert('search_documents', [rows.document]);
     const { name, slug, body: text } = rows.words;
-    addWords.run(++lastRowId, tenantTerm, name, slug, text, String(rows.entry['id']));
+    const added = addWords.run(tenantTerm, name, slug, text, String(rows.entry['id']));
+    insert('search_documents', [{ ...rows.document, doc: Number(added.lastInsertRowid) }]);
     if (request.status === 'published') {
       const id = String(rows.entry['id']);
       const { lastInsertRowid } = addPublishedWords.run(`${tenantTerm} ${name} ${text}`, id, Date.now());
@@ -86,6 +85,7 @@ function create(request: CreateRequest, idempotencyKey: string): string {
     const record = rows.present(sortOrder);
     const events = rows.events(record);
     insert('events', events);
+    insert('entry_versions', [rows.version(events[0]?.['id'] ?? null, record)]);
     const body = `{"data":${record}}`;
     insert('idempotency_keys', [rows.answer(events[0]?.['id'] ?? null, idempotencyKey)]);
     commit.run();

@@ -22,7 +22,6 @@ export type Row = Readonly<Record<string, Cell>>;
 /** The rows that one created item makes, table by table, without its sort order and what that goes into. */
 export interface ItemRows {
   readonly entry: Row;
-  readonly version: Row;
   readonly links: readonly Row[];
   readonly values: readonly Row[];
   /** What the full-text index holds. */
@@ -31,6 +30,8 @@ export interface ItemRows {
   /** What the answer and the events show. */
   present(sortOrder: number): string;
   events(record: string): readonly Row[];
+  /** The version, whose content the event tells. */
+  version(eventId: Cell, record: string): Row;
   answer(eventId: Cell, idempotencyKey: string): Row;
 }
 
@@ -79,16 +80,6 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
   });
   return {
     entry,
-    version: {
-      tenant_id: tenant,
-      entry_id: id,
-      version: 1,
-      name,
-      slug,
-      ...keepContent(content),
-      created_by: actorId,
-      created_at: now,
-    },
     links: published ? [link('draft'), link('published')] : [link('draft')],
     values: published ? valueRows(tenant, typeId, id, now, fields) : [],
     document: { tenant_id: tenant, record_id: id, kind: 'item', text: '' },
@@ -129,6 +120,16 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
         position: now,
       }));
     },
+    version: (eventId, record) => ({
+      tenant_id: tenant,
+      entry_id: id,
+      version: 1,
+      name,
+      slug,
+      ...keepContent(content, record, eventId),
+      created_by: actorId,
+      created_at: now,
+    }),
     answer: (eventId, idempotencyKey) => ({
       tenant_id: tenant,
       key: idempotencyKey,
@@ -146,9 +147,10 @@ export function itemRows(owner: Owner, request: CreateRequest): ItemRows {
 /** A content of so many characters is packed. */
 const worthPacking = 400;
 
-function keepContent(content: string): { content: string; packed: Cell } {
-  if (content.length < worthPacking) return { content, packed: null };
-  return { content: '', packed: zstdCompressSync(Buffer.from(content)) };
+function keepContent(content: string, record: string, eventId: Cell): Row {
+  if (content.length < worthPacking) return { content, packed: null, event_id: null };
+  const packed = zstdCompressSync(Buffer.from(content), { dictionary: Buffer.from(record) });
+  return { content: '', packed, event_id: eventId };
 }
 
 function valueRows(
