@@ -36,7 +36,7 @@ describe.concurrent.each(['postgres', 'polling'])(
         const proxy = await startRecipe('nginx', nodes[1].url);
         try {
           // The lane tries again what came late.
-        const body = { name: 'Note', slug: `note-${Date.now()}`, collectionType: 'notes' };
+          const body = { name: 'Note', slug: `note-${Date.now()}`, collectionType: 'notes' };
           const { body: created } = await tenant.admin('POST', '/collection-items', body, 'editor');
           const entryId = created.data.id;
           const token = await tenant.sessionToken('editor');
