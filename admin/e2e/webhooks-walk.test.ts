@@ -27,7 +27,9 @@ describe('webhooks', () => {
   });
 
   test('A developer makes a webhook, watches a delivery fail and be tried again, and sends one again', async () => {
-    const { page, open, complaints, close } = await app.visit('developer');
+    // The whole form is in the window: of a button that the bar above covers in part axe says that it is too small.
+    const viewport = { width: 1280, height: 1500 };
+    const { page, open, complaints, close } = await app.visit('developer', { viewport });
     await open('/webhooks');
     await page.getByText('No webhooks yet').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
@@ -36,7 +38,7 @@ describe('webhooks', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Site builder');
     await page.getByRole('textbox', { name: 'URL' }).fill('ftp://example.com');
     await page.getByText('Items', { exact: true }).click();
-    await page.getByText('5 of 17 chosen').waitFor();
+    await page.getByText('5 of 22 chosen').waitFor();
     await page.getByRole('button', { name: 'Add a header' }).click();
     await page.getByLabel('Name of header 1').and(page.locator(':focus')).fill('Content-Type');
     await page.getByLabel('Value of header 1').fill('text/plain');
