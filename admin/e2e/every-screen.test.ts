@@ -4,7 +4,7 @@ import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.
 import { addFile, pngFile } from './media-files.ts';
 
 // Many screens, on a machine that may have other work.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let app: AdminApp;
 let screens: readonly string[];

@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { type Browser, chromium, errors, type Page } from 'playwright-core';
 import { watchComplaints } from '../../admin/e2e/open-browser.ts';
 import { buildAdmin } from '../../scripts/build-admin.ts';
@@ -64,8 +64,16 @@ const environment = {
 const galley = await serveGalley(environment);
 const ledger = createLedger();
 const opened: { browser: Browser; way: CutOff }[] = [];
+let isKept = false;
+// Whoever stops the PostgreSQL of npm ends the process with code 0 once nothing is left to do.
+process.once('exit', () => {
+  process.exitCode = isKept ? 0 : 1;
+});
 try {
-  process.exitCode = (await drill()) ? 0 : 1;
+  isKept = await drill();
+} catch (error) {
+  // Before what is stopped ends the process.
+  say(inspect(error));
 } finally {
   for (const { browser, way } of opened) {
     await browser.close();
