@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { type CachingProxy, cachingProxies } from '../test/programs/caching-proxies.ts';
 import { findProgram, tellMissing } from '../test/programs/system-program.ts';
-import { fillTenant, type Holdings, pathOf, rows, valuesFor } from '../test/route-walk.ts';
+import { fillTenant, type Holdings, noteFields, pathOf, rows, valuesFor } from '../test/route-walk.ts';
 import { createPeopleScenario, type PeopleScenario } from '../test/scenarios/people-scenario.ts';
 import type { SendOptions } from '../test/test-service.ts';
 
@@ -38,8 +38,15 @@ describe.each(names)('behind %s, set up as documented', (name) => {
         [other, marks.beta],
       ] as const) {
         const shared = { name: mark, slug: 'shared', fields: { title: mark }, status: 'published' };
-        await tenant.admin('POST', '/pages', { ...shared, pageType: `${mark}-landing` });
-        await tenant.admin('POST', '/collection-items', { ...shared, collectionType: 'notes' });
+        // Of a type without a workflow: it is live at once.
+        const plain = { name: 'Plain', slug: 'plain', schema: noteFields };
+        for (const [path, body] of [
+          ['/page-types', plain],
+          ['/pages', { ...shared, pageType: 'plain' }],
+          ['/collection-items', { ...shared, collectionType: 'notes' }],
+        ] as const) {
+          expect([path, (await tenant.admin('POST', path, body)).status]).toEqual([path, 201]);
+        }
       }
     });
     afterAll(() => scenario.close());

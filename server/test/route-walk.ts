@@ -30,7 +30,7 @@ export const nothing: Readonly<Record<string, string>> = {
   v: '1',
 };
 
-const noteFields = [{ name: 'title', label: 'Title', type: 'text' }];
+export const noteFields = [{ name: 'title', label: 'Title', type: 'text' }];
 
 /** Bodies with which a request gets past the check of its shape, by operation; the others send `{}`. */
 const bodies: Readonly<Record<string, unknown>> = {
