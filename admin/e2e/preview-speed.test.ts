@@ -7,7 +7,7 @@ const count = 200;
 const rounds = 5;
 /**
  * Milliseconds from a key in the form to the frame that shows what it did, beyond which something is wrong. The aim is 700 on
- * an idle machine; most of what it takes is the form's own rendering of its rows, whose places change with the one above.
+ * an idle machine; here others measure at the same time.
  */
 const most = 3_000;
 

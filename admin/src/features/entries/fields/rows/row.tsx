@@ -10,14 +10,14 @@ import {
 } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { IconButton } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { MenuButton, type MenuEntry } from '../../../../ui/menu.tsx';
 import { errorsWithin, sameErrors } from '../field-paths.ts';
 import { FormContext, TrailContext } from '../form-context.ts';
 import { useReveal } from '../reveal.ts';
 import type { KeyedRow } from './row-keys.ts';
-import { nameOfRow, type RowOffer, rowOffers } from './row-offers.ts';
+import { actionsOf, type OpenMenu } from './row-menu.tsx';
+import { nameOfRow } from './row-offers.ts';
 import { bodyIdOf, type RowActions } from './use-rows.ts';
 import { WhenVisible } from './when-visible.tsx';
 
@@ -39,7 +39,8 @@ export interface RowProps {
   readonly whyFull: string | false;
   readonly errors: ReadonlyMap<string, string>;
   readonly actions: RowActions;
-  readonly more: readonly MenuEntry[];
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (menu: OpenMenu) => void;
   readonly onDrag: (event: PointerEvent<HTMLElement>) => void;
 }
 
@@ -91,7 +92,7 @@ export const Row = memo(
             )}
           </button>
           {inside.size > 0 && <Badge tone="danger">{problems(inside.size)}</Badge>}
-          {!isReadOnly && <RowMenu {...props} />}
+          {!isReadOnly && <MenuOpener {...props} />}
         </div>
         {own && <p className="px-4 pb-2 text-xs text-danger">{own}</p>}
         <div id={bodyId} hidden={!isOpen}>
@@ -117,7 +118,7 @@ export const Row = memo(
     a.isOpen === b.isOpen &&
     a.isReadOnly === b.isReadOnly &&
     a.whyFull === b.whyFull &&
-    a.more === b.more &&
+    a.isMenuOpen === b.isMenuOpen &&
     a.note === b.note &&
     sameErrors(a.errors, b.errors, a.path),
 );
@@ -175,28 +176,29 @@ function Handle(props: RowProps) {
   );
 }
 
-function RowMenu(props: RowProps) {
-  const name = nameOfRow(props);
-  const { up, down, duplicate, remove } = rowOffers({ ...props, name });
+/** A plain button, since there are many: the list has one menu for all. */
+function MenuOpener({ isMenuOpen, onMenu, ...props }: RowProps) {
+  const label = actionsOf(nameOfRow(props));
+  const open = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+    onMenu({ key: props.row.key, button: currentTarget });
   return (
-    <MenuButton
-      label={`Actions of ${name}`}
-      trigger={<IconButton label={`Actions of ${name}`} icon={<MoreHorizontal className="size-4" />} />}
-      entries={[
-        entryOf(up),
-        entryOf(down),
-        'separator',
-        entryOf(duplicate),
-        ...props.more,
-        'separator',
-        { ...entryOf(remove), isDangerous: true },
-      ]}
-    />
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={isMenuOpen}
+      className={buttonClass('quiet', 'min-w-9 px-2')}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        open(event);
+      }}
+    >
+      <MoreHorizontal className="size-4" aria-hidden="true" />
+    </button>
   );
-}
-
-function entryOf({ label, whyDisabled, run }: RowOffer) {
-  return { label, whyDisabled, onSelect: run };
 }
 
 function problems(count: number): string {
