@@ -23,7 +23,8 @@ export interface GlueLine {
 export function glueOf(site: string): GlueLine[] {
   return filesIn(site).flatMap((file) => {
     const text = readFileSync(join(site, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
-    const lines = text.split('\n').map((line) => line.replace(/(^|\s)\/\/ .*$/, '').trim());
+    const whole = text.replaceAll(/^import [^;]*;/gm, (one) => one.replaceAll(/\s+/g, ' '));
+    const lines = whole.split('\n').map((line) => line.replace(/(^|\s)\/\/ .*$/, '').trim());
     const doing = lines.filter((line) => /\w/.test(line) && !ofOther.test(line));
     const named = doing.filter((line) => /galley/i.test(line));
     const isGlue = named.length > 0 && !withMarkup.has(extname(file));

@@ -12,8 +12,6 @@ const names = readdirSync(examples).filter((name) => existsSync(join(examples, n
 const packed = mkdtempSync(join(tmpdir(), 'galley-templates-'));
 const clientVersion = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8')).version as string;
 const mostGlue = 25;
-/** Beyond these, of what makes a page one that is edited where it is shown. */
-const mostEditing = 5;
 
 beforeAll(() => buildCreate(packed));
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
@@ -41,15 +39,14 @@ describe.each(names)('the site in %s', (name) => {
   const about = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
   const lock = JSON.parse(readFileSync(join(site, 'package-lock.json'), 'utf8'));
 
-  test(`has at most ${mostGlue} lines of glue, and ${mostEditing} more to be edited where it is shown`, () => {
-    const isEditing = ({ text }: { text: string }) => text.includes('@galley/client/preview');
-    const glue = glueOf(site).filter((line) => !isEditing(line));
-    const editing = glueOf(site).filter(isEditing);
-    process.stderr.write(`examples/${name}: ${glue.length} lines of glue, ${editing.length} for editing\n`);
-    const told = [...glue, ...editing].map(({ file, text }) => `${file}: ${text}`).join('\n');
+  test(`has at most ${mostGlue} lines of glue, those that have it edited where it is shown among them`, () => {
+    const glue = glueOf(site);
+    process.stderr.write(`examples/${name}: ${glue.length} lines of glue\n`);
     expect(glue.length).toBeGreaterThan(5);
-    expect(glue.length, told).toBeLessThanOrEqual(mostGlue);
-    expect(editing.length, told).toBeLessThanOrEqual(mostEditing);
+    expect(glue.some(({ text }) => text.includes('@galley/client/preview'))).toBe(true);
+    expect(glue.length, glue.map(({ file, text }) => `${file}: ${text}`).join('\n')).toBeLessThanOrEqual(
+      mostGlue,
+    );
   });
 
   test('pins what it is made of, and its lock file says where nothing but the client comes from', () => {
@@ -100,7 +97,8 @@ describe.each(names)('the site in %s', (name) => {
     ).toEqual([]);
     for (const path of paths.filter((one) => /\.(ts|tsx|mjs|js|astro|vue|svelte|css)$/.test(one))) {
       const text = readFileSync(join(template, path), 'utf8');
-      expect(text, path).not.toMatch(/\/work\/|127\.0\.0\.1:(?!4400)/);
+      expect(text, path).not.toContain(root);
+      expect(text, path).not.toMatch(/127\.0\.0\.1:(?!4400)/);
       const ofSite = [...text.matchAll(/(?:from|import) '(\.{1,2}\/[^']+)'/g)].map(([, one]) => one ?? '');
       for (const specifier of ofSite.filter((one) => /\.\w+$/.test(one) && !one.includes('$types'))) {
         expect([path, specifier, existsSync(join(template, dirname(path), specifier))]).toEqual([

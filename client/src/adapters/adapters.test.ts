@@ -6,8 +6,10 @@ import { galleyLiveLoader, galleyLoader, galleyMiddleware } from './astro.ts';
 import {
   clientInDraftMode,
   draftRoute,
+  fromEnvironment,
   galleyTag,
   imageLoader,
+  nextSite,
   revalidateRoute,
   taggedFetch,
 } from './next.ts';
@@ -182,6 +184,31 @@ test('Next.js: a preview that is opened from the app is shown in its frame, and 
   expect((await at('end&path=/about')).headers.get('location')).toBe('/about');
   expect(set['galley-preview']).toEqual(['', { ...within, maxAge: 0 }]);
   expect(await later()).toBe(galleyNow);
+});
+
+test('Next.js: a site is made of its settings at the first read, and a build that loads it needs no key', async () => {
+  const { set, cookies, draftMode } = nextCookies();
+  const forgotten: unknown[] = [];
+  const revalidateTag = (...words: unknown[]) => forgotten.push(words);
+  let environment: Record<string, string> = {};
+  let reads = 0;
+  const settings = () => {
+    reads++;
+    return fromEnvironment(environment);
+  };
+  const site = nextSite({ settings, cookies, draftMode, revalidateTag });
+  expect(reads).toBe(0);
+  await expect(site.galley()).rejects.toThrow('GALLEY_KEY is not set');
+  environment = { GALLEY_KEY: 'cms_pk_x', GALLEY_WEBHOOK_SECRET: 'whsec_c2VjcmV0', GALLEY_URL: url };
+  expect(await site.galley()).toBe(await site.galley());
+  expect(site.app()).toBe(url);
+  expect((await site.webhook(hook('whsec_Zm9yZ2Vk'))).status).toBe(401);
+  expect((await site.webhook(hook('whsec_c2VjcmV0'))).status).toBe(204);
+  expect(forgotten).toEqual([[galleyTag, { expire: 0 }]]);
+  // Of a secret that it was not given it begins no preview.
+  expect((await site.preview(new Request(`${url}/preview?secret=&path=/about`))).status).toBe(404);
+  expect((await site.preview(new Request(`${url}/preview?end&path=/about`))).status).toBe(307);
+  expect([set['galley-preview']?.[0], reads]).toEqual(['', 2]);
 });
 
 /** A service of two articles whose log of changes and lists are counted. */

@@ -1,10 +1,13 @@
-import type { GalleyClient } from '../client.ts';
+import { createClient, type GalleyClient } from '../client.ts';
 import { isThirdParty, previewCookie, readPreviewToken } from '../editing/preview-cookie.ts';
 import { image } from '../image.ts';
 import { previewTarget, safePath } from '../preview.ts';
 import type { AnySchema } from '../schema.ts';
 import { isGoodToken } from '../site.ts';
+import type { SiteSettings } from '../site-settings.ts';
 import { type VerifiedEvent, webhookRoute } from '../webhooks.ts';
+
+export { fromEnvironment, type SiteEnvironment, type SiteSettings } from '../site-settings.ts';
 
 /** The tag of all that was read of Galley. */
 export const galleyTag = 'galley';
@@ -111,14 +114,14 @@ export function revalidateRoute({
 }
 
 /** What the routes of previews need of Next.js. */
-export interface DraftOptions {
+export interface DraftOptions<S extends AnySchema = AnySchema> {
   /** What links to previews name; at least 16 characters. Without it they begin no preview. */
   readonly secret?: string | undefined;
   /** `draftMode` of `next/headers`. */
   readonly draftMode: () => Promise<{ enable(): void; disable(): void }>;
   /** `cookies` of `next/headers`: with it and a client previews are opened from the app, and shown in its frame. */
   readonly cookies?: (() => Promise<WrittenCookies>) | undefined;
-  readonly client?: (() => GalleyClient<AnySchema, false>) | undefined;
+  readonly client?: (() => GalleyClient<S, false>) | undefined;
 }
 
 interface WrittenCookies extends ReadCookies {
@@ -132,7 +135,9 @@ const draftCookie = '__prerender_bypass';
  * `GET` of the route where previews begin: by `?token=…&path=/about` of a session or link, or `?secret=…&path=/about`; and
  * end: by `?end&path=/about`.
  */
-export function draftRoute(options: DraftOptions): (request: Request) => Promise<Response> {
+export function draftRoute<S extends AnySchema>(
+  options: DraftOptions<S>,
+): (request: Request) => Promise<Response> {
   const { secret, draftMode, cookies, client } = options;
   const opens = cookies && client && { cookies, client };
   if (!secret && !opens) return notFound;
@@ -176,6 +181,59 @@ async function keepCookies(
   for (const [name, value] of Object.entries(values)) set(name, value);
   const draft = kept.get(draftCookie)?.value;
   if (draft && isThirdParty(request)) set(draftCookie, draft);
+}
+
+/** What a site needs of Next.js. */
+export interface NextSiteOptions {
+  /** Asked for at the first read: a build of Next.js loads every module, and need not know the key. */
+  readonly settings: () => Omit<SiteSettings, 'keep'> & Pick<TaggedFetchOptions, 'maxAge'>;
+  /** `cookies` of `next/headers`. */
+  readonly cookies: () => Promise<WrittenCookies>;
+  /** `draftMode` of `next/headers`. */
+  readonly draftMode: () => Promise<{ readonly isEnabled: boolean; enable(): void; disable(): void }>;
+  /** `revalidateTag` of `next/cache`. */
+  readonly revalidateTag: RevalidateOptions['revalidateTag'];
+}
+
+/** A site in Next.js. */
+export interface NextSite<S extends AnySchema> {
+  /** The client of a visit, `(await galley()).page('about')`: that of drafts for whoever is in preview. */
+  readonly galley: () => Promise<GalleyClient<S, boolean>>;
+  /** `GET` of the route where previews begin and end, as of `draftRoute`. */
+  readonly preview: (request: Request) => Promise<Response>;
+  /** `POST` of the route to which the webhook leads, as of `revalidateRoute`. */
+  readonly webhook: (request: Request) => Promise<Response>;
+  /** Where people open the admin app: what `connectToEditor` is told in previews. */
+  app(): string | undefined;
+}
+
+/** All that stands between a site and Galley, of settings by their usual names: `() => fromEnvironment(process.env)`. */
+export function nextSite<S extends AnySchema>(options: NextSiteOptions): NextSite<S> {
+  const { draftMode, cookies, revalidateTag } = options;
+  const made = once(() => {
+    const { url, key, previewKey, secret, webhookSecret, app, maxAge, onEvent } = options.settings();
+    const client = once(() => createClient<S>({ url, key, fetch: taggedFetch({ maxAge }) }));
+    return {
+      app,
+      galley: clientInDraftMode<S>({ client, previewKey, draftMode, cookies, app }),
+      preview: draftRoute({ secret, draftMode, cookies, client }),
+      webhook: revalidateRoute({ secret: webhookSecret, revalidateTag, onEvent }),
+    };
+  });
+  return {
+    galley: async () => made().galley(),
+    preview: async (request) => made().preview(request),
+    webhook: async (request) => made().webhook(request),
+    app: () => made().app,
+  };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The loader for `images.loaderFile`: `export { imageLoader as default } from '@galley/client/next'`. */

@@ -7,7 +7,7 @@ import { addressOf } from '@/addresses';
 import { Action } from '@/components/action';
 import { Editor } from '@/components/editor';
 import { Leave, MenuLink } from '@/components/here';
-import { app, galley } from '@/galley';
+import { galley, site } from '@/galley';
 
 const own = [
   { href: '/articles', label: 'Articles' },
@@ -37,7 +37,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         {(await draftMode()).isEnabled && (
           <p className="drafts">
             You see drafts. <Leave />
-            <Editor app={app} />
+            <Editor app={site.app()} />
           </p>
         )}
         <header className="masthead">

@@ -1,4 +1,3 @@
-import { revalidateRoute } from '@galley/client/next';
-import { revalidateTag } from 'next/cache';
+import { site } from '@/galley';
 
-export const POST = revalidateRoute({ secret: process.env.GALLEY_WEBHOOK_SECRET, revalidateTag });
+export const POST = site.webhook;

@@ -1,0 +1,2 @@
+/** For the templates, which find it by its name. */
+export { edit } from '@galley/client/preview';
