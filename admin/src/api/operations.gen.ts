@@ -3503,6 +3503,7 @@ export interface components {
             recent: components["schemas"]["RecordSummary"][];
             scheduled: components["schemas"]["RecordSummary"][];
             scheduleFailures: components["schemas"]["RecordSummary"][];
+            toApprove?: components["schemas"]["RecordSummary"][];
         };
         OwnInvitation: {
             /** Format: date-time */

@@ -41,7 +41,7 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     case 'schemas':
       return [['types'], ['workflows'], ['review']];
     case 'review':
-      return [['review', event.id], ...recordKinds.map((kind) => ['records', kind, 'list'])];
+      return [['review', event.id], ['overview'], ...recordKinds.map((kind) => ['records', kind, 'list'])];
     case 'migration':
       return [
         ['migrations', 'one'],

@@ -38,6 +38,12 @@ export const failingWebhook = z.strictObject({
 /** `data` of `GET /admin/overview`. */
 export const overview = z.strictObject({
   recent: z.array(recordSummary).describe('The last edited.'),
+  toApprove: z
+    .array(recordSummary)
+    .optional()
+    .describe(
+      'What the reader can approve, and somebody has moved to the stage before; where some type is under a workflow.',
+    ),
   myDrafts: z
     .array(recordSummary)
     .describe(

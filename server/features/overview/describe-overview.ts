@@ -12,6 +12,8 @@ import {
   listScheduled,
   listScheduleFailures,
 } from '../entries/records/summary-store.ts';
+import type { Reviewer } from '../entries/review/standing.ts';
+import { listToApprove } from '../entries/review/to-approve.ts';
 import { countMedia } from '../media/store.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { failingWebhook, overview, recordSummary } from './answer-shapes.ts';
@@ -28,13 +30,13 @@ type Summary = z.input<typeof recordSummary>;
  */
 export async function describeOverview(
   deps: { readonly database: Database; readonly schemas: SchemaDirectory },
-  reader: { readonly tenant: TenantId; readonly userId: string; readonly seesWebhooks: boolean },
+  reader: { readonly tenant: TenantId; readonly me: Reviewer; readonly seesWebhooks: boolean },
 ): Promise<z.input<typeof overview>> {
   const { database } = deps;
-  const { tenant, userId } = reader;
+  const { tenant, me } = reader;
   const lists = await Promise.all([
     listLastEdited(database, tenant, mostShown),
-    listOwnDrafts(database, tenant, userId, mostShown),
+    listOwnDrafts(database, tenant, me.id, mostShown),
     listScheduled(database, tenant, mostShown),
     listScheduleFailures(database, tenant, mostShown),
   ]);
@@ -42,13 +44,15 @@ export async function describeOverview(
   const counts = await countByKind(database, tenant);
   const media = await countMedia(database, tenant);
   const types = await deps.schemas.current(database, tenant);
-  const editors = lists.flat().map(({ updatedBy }) => updatedBy);
+  const toApprove = await listToApprove(database, tenant, types, me, mostShown);
+  const editors = [...lists.flat(), ...(toApprove ?? [])].map(({ updatedBy }) => updatedBy);
   const actorOf = await nameActors(database, tenant, editors);
   const present = (entries: readonly EntrySummary[] = []) =>
     entries.map((entry) => presentSummary(entry, types, actorOf));
   const [recent, myDrafts, scheduled, scheduleFailures] = lists;
   return {
     recent: present(recent),
+    ...(toApprove && { toApprove: present(toApprove) }),
     myDrafts: present(myDrafts),
     scheduled: present(scheduled),
     scheduleFailures: present(scheduleFailures),

@@ -31,6 +31,7 @@ import { equalDrafts } from './migrations/0026-equal-drafts.ts';
 import { comments } from './migrations/0027-comments.ts';
 import { review } from './migrations/0028-review.ts';
 import { lessRoom } from './migrations/0029-less-room.ts';
+import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   comments,
   review,
   lessRoom,
+  reviewsByStage,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

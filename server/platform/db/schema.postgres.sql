@@ -722,6 +722,7 @@ CASE
 END = 1));
 CREATE INDEX entry_approvals_of_person ON public.entry_approvals USING btree (tenant_id, user_id);
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
+CREATE INDEX entry_reviews_of_stage ON public.entry_reviews USING btree (tenant_id, stage_id);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);
 CREATE INDEX entry_values_key ON public.entry_values USING btree (tenant_id, scope, path, value_key, published_at, entry_id, is_element, value_fold);

@@ -199,6 +199,8 @@ CREATE TABLE entry_reviews ( tenant_id text not null,
   stage_id text,
   author_id text, primary key (tenant_id, entry_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade );
 
+CREATE INDEX entry_reviews_of_stage on entry_reviews (tenant_id, stage_id);
+
 CREATE TABLE entry_slugs ( tenant_id text not null,
   scope text not null,
   slug text not null,

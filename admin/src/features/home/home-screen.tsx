@@ -32,13 +32,23 @@ export function HomeScreen() {
       </Page>
     );
   }
-  const { recent, myDrafts, scheduled, scheduleFailures, failingWebhooks, counts } = data;
+  const { recent, toApprove, myDrafts, scheduled, scheduleFailures, failingWebhooks, counts } = data;
   return (
     <Page title={title} isWide>
       {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
       {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
       {isDeveloper && <FirstSteps recent={recent} />}
       <Counts counts={counts} />
+      {toApprove && (
+        <Panel title="Waits for your approval">
+          <RecordRows
+            label="Waits for your approval"
+            records={toApprove}
+            isByShown
+            empty="What somebody moves to a stage before one that you approve stands here."
+          />
+        </Panel>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {mayEdit && (
           <Panel title="My drafts">

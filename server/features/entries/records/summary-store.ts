@@ -67,6 +67,24 @@ export function listScheduleFailures(db: Reader, tenant: TenantId, limit: number
   return readSummaries(db, tenant, sql`entries.schedule_error is not null`, newest, limit);
 }
 
+/**
+ * What stands in one of these stages as it is, of somebody else than a person, and is not live so; the last edited first. Who
+ * has approved what is not asked.
+ */
+export function listInStages(
+  db: Reader,
+  tenant: TenantId,
+  stageIds: readonly string[],
+  userId: string,
+  limit: number,
+): Promise<EntrySummary[]> {
+  const inStage = sql`${isUnpublished} and exists (
+    select 1 from entry_reviews as r
+    where r.tenant_id = ${tenant} and r.entry_id = entries.id and r.version = entries.version
+      and ${db.dialect.in('r.stage_id', stageIds)} and coalesce(r.author_id, '') <> ${userId})`;
+  return readSummaries(db, tenant, inStage, newest, limit);
+}
+
 const newest = sql`entries.updated_at desc, entries.id desc`;
 
 function nextOf({ publishAt, unpublishAt }: EntrySummary): number {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/answers.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { listenToStream } from '../../../test/listen-to-stream.ts';
+import type { Person } from '../../../test/scenarios/people-scenario.ts';
 import {
   createReviewScenario,
   type ReviewScenario,
@@ -66,6 +67,48 @@ onEachDatabase('a record under a workflow', (dialect) => {
         expect(list.body.data[0].review).toEqual(review);
       }
     });
+  });
+
+  test('stands on the first screen of those who can approve it, from when it is moved there until one has', async () => {
+    const { ann, ben, cid, ada } = scenario;
+    const waits = async (by: Person) =>
+      (await by.send('GET', '/admin/overview')).body.data.toApprove.map((one: { id: string }) => one.id);
+    const before = await waits(ben);
+    const { id, path } = await scenario.draft();
+    expect(await waits(ben)).toEqual(before);
+    await scenario.act(ann, 'move', id, 'In review');
+    expect([await waits(ben), await waits(cid)]).toEqual([
+      [id, ...before],
+      [id, ...before],
+    ]);
+    // Nor of who may not approve it, whatever their role.
+    expect([await waits(ann), await waits(ada)]).toEqual([[], []]);
+    // Another save takes it back to the first stage.
+    const { version } = await scenario.status(id);
+    await ann.send('PUT', path, { version, fields: { title: 'Said better' } });
+    expect(await waits(ben)).toEqual(before);
+    await scenario.act(ann, 'move', id, 'In review');
+    expect(await waits(ben)).toEqual([id, ...before]);
+    await scenario.act(cid, 'approve', id, 'Approved');
+    expect(await waits(ben)).toEqual(before);
+  });
+
+  test('does not wait for whoever wrote it, nor for one of two whose approval is there', async () => {
+    const { ann, ben, cid } = scenario;
+    await scenario.setWorkflow([
+      { name: 'Draft' },
+      { name: 'In review', mayEnter: { role: 'editor' } },
+      { name: 'Approved', mayEnter: { people: [ann.id, ben.id, cid.id] }, approvals: 2 },
+    ]);
+    const waits = async (by: Person, id: string) =>
+      (await by.send('GET', '/admin/overview')).body.data.toApprove.some(
+        (one: { id: string }) => one.id === id,
+      );
+    const { id } = await scenario.draft();
+    await scenario.act(ann, 'move', id, 'In review');
+    expect([await waits(ann, id), await waits(ben, id), await waits(cid, id)]).toEqual([false, true, true]);
+    await scenario.act(ben, 'approve', id, 'Approved');
+    expect([await waits(ben, id), await waits(cid, id)]).toEqual([false, true]);
   });
 
   test('a refusal names the stage and the people who can approve it, without their addresses', async () => {
