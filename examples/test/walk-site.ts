@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from './demo-service.ts';
 import { freePort } from './free-port.ts';
@@ -240,10 +241,12 @@ export function walkSite(name: SiteName): void {
       expect(published).not.toMatch(/data-galley|galley-editor|editor:|_source|_key/);
       // Nor do readers load what speaks with the app.
       const scripts: Promise<string>[] = [];
-      reader.page.on('response', (answer) => {
+      const note = (answer: Response) => {
         if (answer.request().resourceType() === 'script') scripts.push(answer.text());
-      });
+      };
+      reader.page.on('response', note);
       await reader.page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+      reader.page.off('response', note);
       expect((await Promise.all(scripts)).join('')).not.toContain('postMessage({galley:1');
       if (name === 'astro') expect(published).not.toContain('<script');
       await editor.close();

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /** Lets the page be edited in the frame of the admin app. */
-export function Editor({ app }: { app: string }) {
+export function Editor({ app }: { app: string | undefined }) {
   const router = useRouter();
   useEffect(() => {
     let isOver = false;
