@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback.tsx';
-import { ComboField } from '../../ui/fields/combo-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
-import { mentionableQuery } from './comment-queries.ts';
+import { MentionArea } from './mention-area.tsx';
 import { type Mentioned, mentionedIn, typedNames, withIds, withNames } from './mentions.ts';
 
 interface Draft {
@@ -41,41 +38,21 @@ export function CommentForm(props: {
     setDraft(next);
     drafts.set(key, next);
   };
-  const [q, setQ] = useState('');
-  const { data: found = [] } = useQuery(mentionableQuery(q));
   const send = useSubmit(async () => {
     await onSend(withIds(text, [...people, ...(await findTyped(text))]));
     setDraft({ text: '', people: [] });
     drafts.delete(key);
   });
-  const mention = (id: string | null) => {
-    const person = found.find((one) => one.id === id);
-    if (!person) return;
-    const name = person.name || person.email;
-    const space = text === '' || /\s$/.test(text) ? '' : ' ';
-    write({ text: `${text}${space}@${name} `, people: [...people, { id: person.id, name }] });
-    setQ('');
-  };
   return (
     <form className="flex flex-col gap-2" onSubmit={onSubmit(send.run)} onKeyDown={sendByKeys}>
-      <TextField
+      <MentionArea
         label={label}
-        rows={2}
-        maxLength={4000}
         value={text}
         onChange={(typed) => write({ text: typed, people })}
+        onMention={(typed, person) => write({ text: typed, people: [...people, person] })}
       />
       <FailureNote reason={send.message} />
-      <div className="flex flex-wrap items-end gap-2">
-        <ComboField
-          key={people.length}
-          label="Mention"
-          className="min-w-40 flex-1"
-          value={null}
-          choices={found.map(({ id, name, email }) => ({ value: id, label: name || email, detail: email }))}
-          onChange={mention}
-          onSearch={setQ}
-        />
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {onCancel && (
           <Button
             onPress={() => {

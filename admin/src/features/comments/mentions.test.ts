@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedIn, typedNames, withIds, withNames } from './mentions.ts';
+import { insertMention, mentionBegunAt, mentionedIn, typedNames, withIds, withNames } from './mentions.ts';
 
 const ann = { id: '019c2f00-0000-7000-8000-000000000001', name: 'Ann' };
 const anna = { id: '019c2f00-0000-7000-8000-000000000002', name: 'Anna Quill' };
@@ -26,4 +26,22 @@ test('names that were typed and not chosen are found by their beginnings, and ar
 test('who is not known any more is somebody', () => {
   expect(withNames(`@${ann.id.toUpperCase()}!`, [])).toBe('@somebody!');
   expect(withNames(`@${ann.id}!`, [{ ...ann, name: '' }])).toBe('@somebody!');
+});
+
+test('a mention is begun by an @ that stands alone, with what was typed of the name up to the caret', () => {
+  const begun = (text: string) => mentionBegunAt(text.replace('|', ''), text.indexOf('|'), text.indexOf('|'));
+  expect(begun('Is it, @an| you?')).toEqual({ start: 7, end: 10, q: 'an' });
+  expect(begun('@|')).toEqual({ start: 0, end: 1, q: '' });
+  expect(begun('(@أحمد|')).toEqual({ start: 1, end: 6, q: 'أحمد' });
+  for (const none of ['ann@|', 'a.b+@x|', '@ann |', 'an|n', '|@ann'])
+    expect([none, begun(none)]).toEqual([none, undefined]);
+  expect(mentionBegunAt('@ann', 1, 4)).toBeUndefined();
+});
+
+test('a name takes the place of what was typed of it, and the caret stands behind it', () => {
+  expect(insertMention('Is it, @an you?', { start: 7, end: 10, q: 'an' }, 'Ann Lee')).toEqual({
+    text: 'Is it, @Ann Lee you?',
+    caret: 16,
+  });
+  expect(insertMention('@', { start: 0, end: 1, q: '' }, 'Ann')).toEqual({ text: '@Ann ', caret: 5 });
 });

@@ -36,3 +36,25 @@ export function mentionedIn<T extends Mentioned>(text: string, people: readonly 
 function asMention(name: string): RegExp {
   return new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'gu');
 }
+
+/** Where in a text a mention is being typed, and what of the name. */
+export interface BegunMention {
+  /** Place of the `@`. */
+  readonly start: number;
+  /** Place behind what was typed. */
+  readonly end: number;
+  readonly q: string;
+}
+
+/** The mention that is being typed where the caret stands; undefined within words, addresses and selections. */
+export function mentionBegunAt(text: string, from: number, to: number): BegunMention | undefined {
+  if (from !== to) return undefined;
+  const found = /(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}]*)$/u.exec(text.slice(0, from));
+  return found ? { start: found.index, end: from, q: found[1] ?? '' } : undefined;
+}
+
+/** The text with a whole name in the place of what was typed of it, and where the caret is to stand then. */
+export function insertMention(text: string, { start, end }: BegunMention, name: string) {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(end).replace(/^ /, ''), caret: before.length };
+}

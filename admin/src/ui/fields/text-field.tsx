@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
-import { TextField as AriaTextField, Input, TextArea } from 'react-aria-components';
+import { TextField as AriaTextField, Input, TextArea, type TextAreaProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, inputClass } from './field-frame.tsx';
 
@@ -29,6 +29,8 @@ export interface TextFieldProps {
   readonly suggestionsId?: string;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** What else is said of a text area, and its element. */
+  readonly area?: TextAreaProps & { readonly ref?: Ref<HTMLTextAreaElement> };
 }
 
 /** A line of text, or several. An error makes it invalid and is read out. */
@@ -42,6 +44,7 @@ export function TextField(props: TextFieldProps) {
     isCode,
     className,
     inputRef,
+    area,
     suggestionsId,
     ...field
   } = props;
@@ -58,6 +61,7 @@ export function TextField(props: TextFieldProps) {
       <FieldFrame label={label} help={help} error={error} isRequired={field.isRequired}>
         {rows > 1 ? (
           <TextArea
+            {...area}
             rows={rows}
             dir={direction}
             placeholder={placeholder}
