@@ -60,7 +60,10 @@ describe.each(['sqlite', 'postgres'] as const)('review (%s)', (dialect) => {
     // It waits on the first screen of whoever may approve it, until somebody has.
     await admin.open('/');
     const waits = admin.page.getByRole('list', { name: 'Waits for your approval' }).getByRole('listitem');
-    await waits.getByRole('link', { name: 'A red fox' }).or(waits.getByRole('link', { name: 'A fox' })).waitFor();
+    await waits
+      .getByRole('link', { name: 'A red fox' })
+      .or(waits.getByRole('link', { name: 'A fox' }))
+      .waitFor();
     await admin.settled();
     expect(await findAccessFaults(admin.page)).toEqual([]);
 
@@ -68,7 +71,9 @@ describe.each(['sqlite', 'postgres'] as const)('review (%s)', (dialect) => {
     await other.page.getByRole('button', { name: 'Approve for Approved' }).click();
     await other.page.getByText('1 of 1 approval').waitFor();
     await editor.page.getByText('1 of 1 approval').waitFor();
-    await admin.page.getByText('What somebody moves to a stage before one that you approve stands here.').waitFor();
+    await admin.page
+      .getByText('What somebody moves to a stage before one that you approve stands here.')
+      .waitFor();
     await editor.page.locator('button:not([aria-disabled])', { hasText: 'Publish …' }).click();
     const confirm = editor.page.getByRole('dialog', { name: 'Publish “A fox”' });
     await confirm.getByRole('button', { name: 'Publish', exact: true }).click();
