@@ -27,7 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'galley-drill-'));
 chmodSync(folder, 0o711);
 const postgres = values.database === 'postgres' ? await startPostgres(folder) : undefined;
 const galley = await serveGalley({
-  GALLEY_DATA_DIR: folder,
+  // A folder of its own: the service closes it to everybody else, whose PostgreSQL would no longer reach its data.
+  GALLEY_DATA_DIR: join(folder, 'galley'),
   ...(postgres && { GALLEY_DATABASE_URL: await postgres.createDatabase('galley') }),
 });
 const stopping = new AbortController();
