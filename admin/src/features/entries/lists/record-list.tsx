@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { kindNames, type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
@@ -53,7 +53,12 @@ export interface RecordListProps {
 }
 
 const RecordPeek = lazily(() => import('./record-peek.tsx').then(({ RecordPeek: one }) => one));
+const FieldEditDialog = lazily(() =>
+  import('./field-edit/field-edit-dialog.tsx').then(({ FieldEditDialog: one }) => one),
+);
 const noFields: readonly SchemaField[] = [];
+/** As many records as are edited at once: each is read, and saved, on its own. */
+const mostEdited = 1000;
 /** As many content fields as the service takes. */
 const mostFields = 60;
 
@@ -83,7 +88,7 @@ export function RecordList(props: RecordListProps) {
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
   const [peeked, setPeeked] = useState<string>();
-  const [action, setAction] = useState<BulkAction>();
+  const [action, setAction] = useState<BulkAction | 'edit'>();
   const mayEdit = useMay('editor');
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
@@ -138,6 +143,8 @@ export function RecordList(props: RecordListProps) {
               onAll={() => select(allSelected)}
               onClear={() => select(nothingSelected)}
               onAction={setAction}
+              onEdit={fields.length > 0 ? () => setAction('edit') : undefined}
+              mostEdited={mostEdited}
             />
           )}
           <Pagination
@@ -162,7 +169,17 @@ export function RecordList(props: RecordListProps) {
           onClose={() => setPeeked(undefined)}
         />
       )}
-      {action && (
+      {action === 'edit' && (
+        <Suspense>
+          <FieldEditDialog
+            {...{ fields, total }}
+            target={{ kind, selection, query: filter }}
+            onClose={() => setAction(undefined)}
+            onDone={() => select(nothingSelected)}
+          />
+        </Suspense>
+      )}
+      {action && action !== 'edit' && (
         <BulkDialog
           action={action}
           target={{ kind, selection, query: filter }}
