@@ -612,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/collection-items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/collection-items/reorder": {
         parameters: {
             query?: never;
@@ -1310,6 +1326,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.checkPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3145,6 +3177,29 @@ export interface components {
                     name: string;
                 };
             } | null;
+        };
+        Import: {
+            dryRun?: boolean;
+            rows: {
+                fields?: {
+                    [key: string]: unknown;
+                };
+                name?: string;
+                slug: string;
+                version?: number;
+            }[];
+            type: string;
+        };
+        ImportedRow: {
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+            id: string | null;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "unchanged" | "refused";
+            version: number;
         };
         InboxItem: {
             comment: {
@@ -5569,6 +5624,31 @@ export interface operations {
             };
         };
     };
+    "adminItems.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedRow"][];
+                    };
+                };
+            };
+        };
+    };
     "adminItems.reorder": {
         parameters: {
             query?: never;
@@ -7329,6 +7409,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedRow"][];
                     };
                 };
             };
