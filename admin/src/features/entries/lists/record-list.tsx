@@ -16,6 +16,7 @@ import type { BulkAction } from './bulk/bulk-words.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
 import { ExportButton } from './csv/export-button.tsx';
+import { ImportButton } from './csv/import-button.tsx';
 import { filterablesOf } from './filterables.ts';
 import { useKeptColumns } from './kept-columns.ts';
 import { listColumns, shownAtFirst } from './list-columns.tsx';
@@ -97,6 +98,10 @@ export function RecordList(props: RecordListProps) {
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const words = label.toLowerCase();
+  const importable = mayEdit &&
+    kind !== 'blogPost' &&
+    filter.type !== undefined &&
+    fields.length > 0 && { kind, type: filter.type, fields };
   const list = (
     <>
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
@@ -106,8 +111,9 @@ export function RecordList(props: RecordListProps) {
         {...{ search, onSearch }}
         {...(types && { types })}
       >
+        {importable && <ImportButton {...importable} />}
         <ExportButton
-          {...{ kind, query: filter }}
+          {...{ kind, fields, query: filter }}
           columns={shownColumns.map(({ id }) => id)}
           name={typeSlug ?? kindNames[kind].many}
         />
