@@ -2946,9 +2946,12 @@ export interface components {
             kind: "page" | "collectionItem" | "blogPost";
             name: string;
             search: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";
@@ -3303,9 +3306,12 @@ export interface components {
             kind: "page" | "collectionItem" | "blogPost";
             name: string;
             search: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";
@@ -4152,9 +4158,12 @@ export interface components {
             isShared?: boolean;
             name?: string;
             search?: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";

@@ -3,7 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { kindNames, type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
+import {
+  kindNames,
+  type RecordKind,
+  type RecordListing,
+  type RecordSummary,
+  recordSummariesQuery,
+} from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +24,8 @@ import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
 import { ExportButton } from './csv/export-button.tsx';
 import { ImportButton } from './csv/import-button.tsx';
 import { filterablesOf } from './filterables.ts';
+import { GroupMenu } from './groups/group-menu.tsx';
+import { groupingsOf } from './groups/groups.ts';
 import { useKeptColumns } from './kept-columns.ts';
 import { listColumns, shownAtFirst } from './list-columns.tsx';
 import {
@@ -54,6 +62,9 @@ export interface RecordListProps {
 }
 
 const RecordPeek = lazily(() => import('./record-peek.tsx').then(({ RecordPeek: one }) => one));
+const GroupedRecords = lazily(() =>
+  import('./groups/grouped-records.tsx').then(({ GroupedRecords: one }) => one),
+);
 const FieldEditDialog = lazily(() =>
   import('./field-edit/field-edit-dialog.tsx').then(({ FieldEditDialog: one }) => one),
 );
@@ -83,12 +94,12 @@ export function RecordList(props: RecordListProps) {
       page,
       limit,
       sort,
-      ...(contents.length > 0 && { fields: [...new Set(contents)].slice(0, mostFields).join(',') }),
+      ...asksFor(contents),
     }),
   );
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
-  const [peeked, setPeeked] = useState<string>();
+  const [peeked, setPeeked] = useState<{ readonly id: string; readonly rows: readonly RecordSummary[] }>();
   const [action, setAction] = useState<BulkAction | 'edit'>();
   const mayEdit = useMay('editor');
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
@@ -98,6 +109,14 @@ export function RecordList(props: RecordListProps) {
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const words = label.toLowerCase();
+  const groupings = groupingsOf(fields);
+  const grouping = groupings.find(({ id }) => id === search.group);
+  const table = {
+    ...{ sort, selection },
+    columns: nameColumn ? [nameColumn, ...shownColumns] : shownColumns,
+    onSort: (to: string) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
+    ...(mayEdit && { onSelect: select }),
+  };
   const importable = mayEdit &&
     kind !== 'blogPost' &&
     filter.type !== undefined &&
@@ -117,6 +136,13 @@ export function RecordList(props: RecordListProps) {
           columns={shownColumns.map(({ id }) => id)}
           name={typeSlug ?? kindNames[kind].many}
         />
+        <GroupMenu
+          {...{ groupings, grouping }}
+          isBoard={search.board === true}
+          onChange={(group, isBoard) =>
+            onSearch(changedSearch(search, { group, board: isBoard ? true : undefined }))
+          }
+        />
         <ColumnMenu
           {...{ columns, shown }}
           onChange={(next) =>
@@ -134,13 +160,19 @@ export function RecordList(props: RecordListProps) {
           aria-busy={isPlaceholderData}
           className={classNames('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <RecordTable
-            {...{ kind, label, rows, sort, selection }}
-            columns={nameColumn ? [nameColumn, ...shownColumns] : shownColumns}
-            onSort={(to) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to }))}
-            onPeek={({ id }) => setPeeked(id)}
-            {...(mayEdit && { onSelect: select })}
-          />
+          {grouping ? (
+            <Suspense fallback={<Loading lines={8} />}>
+              <GroupedRecords
+                key={`${grouping.id} ${search.board}`}
+                {...{ kind, grouping, fields, total, mayEdit, table }}
+                isBoard={search.board === true}
+                query={{ ...filter, sort, ...asksFor([...contents, ...pictureFieldName(fields)]) }}
+                onPeek={({ id }, among) => setPeeked({ id, rows: among })}
+              />
+            </Suspense>
+          ) : (
+            <RecordTable {...{ kind, label, rows }} {...table} onPeek={({ id }) => setPeeked({ id, rows })} />
+          )}
           {count > 0 && (
             <SelectionBar
               {...{ kind, count, total }}
@@ -153,11 +185,13 @@ export function RecordList(props: RecordListProps) {
               mostEdited={mostEdited}
             />
           )}
-          <Pagination
-            {...{ page, limit, total }}
-            onPage={(to) => onSearch(changedSearch(search, { page: to }))}
-          />
-          {total > pageSizes[0] && (
+          {!grouping && (
+            <Pagination
+              {...{ page, limit, total }}
+              onPage={(to) => onSearch(changedSearch(search, { page: to }))}
+            />
+          )}
+          {!grouping && total > pageSizes[0] && (
             <PageSizeChoice size={limit} onChange={(to) => onSearch(changedSearch(search, { limit: to }))} />
           )}
         </div>
@@ -169,9 +203,9 @@ export function RecordList(props: RecordListProps) {
       {isEmpty ? props.empty : list}
       {peeked !== undefined && (
         <RecordPeek
-          {...{ kind, rows, fields }}
-          id={peeked}
-          onMove={setPeeked}
+          {...{ kind, fields }}
+          {...peeked}
+          onMove={(id) => setPeeked({ ...peeked, id })}
           onClose={() => setPeeked(undefined)}
         />
       )}
@@ -196,6 +230,11 @@ export function RecordList(props: RecordListProps) {
       )}
     </>
   );
+}
+
+/** The content fields that a list is to answer. */
+function asksFor(names: readonly string[]): Pick<RecordListing, 'fields'> {
+  return names.length === 0 ? {} : { fields: [...new Set(names)].slice(0, mostFields).join(',') };
 }
 
 function NothingMatches({ onClear }: { readonly onClear: () => void }) {

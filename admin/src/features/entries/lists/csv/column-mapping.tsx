@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../../api/types.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { wordsOf } from '../../fields/field-words.ts';
@@ -6,6 +7,8 @@ import type { ColumnTarget } from './map-columns.ts';
 import type { CsvTable } from './read-csv.ts';
 
 const nothing = '-';
+/** Left out on narrow screens. */
+const says = 'Says';
 const mostSamples = 3;
 
 /** What each column of a table goes into, with the first that it says. */
@@ -30,8 +33,14 @@ export function ColumnMapping(props: {
       <table className="w-full table-fixed border-separate border-spacing-0">
         <thead className="text-xs text-ink-faint">
           <tr>
-            {['Column', 'Says', 'Goes into'].map((title) => (
-              <th key={title} className="border-b border-line px-2 py-2 text-start font-medium">
+            {['Column', says, 'Goes into'].map((title) => (
+              <th
+                key={title}
+                className={classNames(
+                  'border-b border-line px-2 py-2 text-start font-medium',
+                  title === says && 'max-sm:hidden',
+                )}
+              >
                 {title}
               </th>
             ))}
@@ -46,7 +55,7 @@ export function ColumnMapping(props: {
                 <td dir="auto" className={`${cell} font-medium wrap-anywhere`}>
                   {name || `Column ${at + 1}`}
                 </td>
-                <td dir="auto" className={`${cell} text-ink-soft`}>
+                <td dir="auto" className={`${cell} text-ink-soft max-sm:hidden`}>
                   <span className="line-clamp-2 wrap-anywhere">
                     {said.slice(0, mostSamples).join(' · ') || '–'}
                   </span>

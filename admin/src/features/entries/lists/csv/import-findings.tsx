@@ -88,7 +88,7 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
           {problems.slice(0, mostShown).map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td className={`${cell} tabular-nums`}>{row}</td>
-              <td dir="auto" className={`${cell} wrap-anywhere`}>
+              <td dir="auto" className={`${cell} min-w-20 break-words`}>
                 {column ?? '–'}
               </td>
               <td dir="auto" className={`${cell} wrap-anywhere`}>

@@ -62,7 +62,8 @@ export async function runEdit(work: {
   return { undo, failed, left: [] };
 }
 
-function failureOf(error: unknown): Omit<BulkFailure, 'id'> {
+/** Why a record could not be saved, in words for who meant to change many. */
+export function failureOf(error: unknown): Omit<BulkFailure, 'id'> {
   if (hasCode(error, 'CONFLICT') && 'currentVersion' in error.details)
     return { code: error.code, message: changedMeanwhile };
   if (hasCode(error, 'NOT_FOUND')) return { code: error.code, message: 'It has been deleted.' };
