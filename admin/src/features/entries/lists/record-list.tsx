@@ -26,7 +26,7 @@ import { ImportButton } from './csv/import-button.tsx';
 import { filterablesOf } from './filterables.ts';
 import { GroupMenu } from './groups/group-menu.tsx';
 import { groupingsOf } from './groups/groups.ts';
-import { useKeptColumns } from './kept-columns.ts';
+import { useKeptColumns, useKeptWidths } from './kept-columns.ts';
 import { listColumns, shownAtFirst } from './list-columns.tsx';
 import {
   changedSearch,
@@ -80,6 +80,7 @@ export function RecordList(props: RecordListProps) {
   const { page, limit, sort, ...asked } = listQueryOf(search);
   const filter = { ...asked, type: typeSlug ?? asked.type };
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
+  const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const [nameColumn, ...further] = listColumns(kind);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns);
@@ -112,7 +113,7 @@ export function RecordList(props: RecordListProps) {
   const groupings = groupingsOf(fields);
   const grouping = groupings.find(({ id }) => id === search.group);
   const table = {
-    ...{ sort, selection },
+    ...{ sort, selection, sizes },
     columns: nameColumn ? [nameColumn, ...shownColumns] : shownColumns,
     onSort: (to: string) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
     ...(mayEdit && { onSelect: select }),
