@@ -26,7 +26,7 @@ export interface Group {
   readonly value?: unknown;
 }
 
-export const byStatus = 'status';
+const byStatus = 'status';
 /** Each group is asked for by itself. */
 const mostGroups = 20;
 
