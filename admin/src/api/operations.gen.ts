@@ -244,6 +244,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/versions": {
         parameters: {
             query?: never;
@@ -500,6 +516,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/collection-items/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/collection-items/{id}/versions": {
         parameters: {
             query?: never;
@@ -606,6 +638,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.checkPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1204,6 +1252,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pages/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pages/{id}/versions": {
         parameters: {
             query?: never;
@@ -1310,6 +1374,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.checkPublishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2914,9 +2994,12 @@ export interface components {
             kind: "page" | "collectionItem" | "blogPost";
             name: string;
             search: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";
@@ -3146,6 +3229,29 @@ export interface components {
                 };
             } | null;
         };
+        Import: {
+            dryRun?: boolean;
+            rows: {
+                fields?: {
+                    [key: string]: unknown;
+                };
+                name?: string;
+                slug: string;
+                version?: number;
+            }[];
+            type: string;
+        };
+        ImportedRow: {
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+            id: string | null;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "unchanged" | "refused";
+            version: number;
+        };
         InboxItem: {
             comment: {
                 author: {
@@ -3248,9 +3354,12 @@ export interface components {
             kind: "page" | "collectionItem" | "blogPost";
             name: string;
             search: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";
@@ -4097,9 +4206,12 @@ export interface components {
             isShared?: boolean;
             name?: string;
             search?: {
+                /** @constant */
+                board?: true;
                 columns?: string[];
                 /** @constant */
                 editedBy?: "me";
+                group?: string;
                 limit?: number;
                 /** @constant */
                 needs?: "altText";
@@ -4856,6 +4968,29 @@ export interface operations {
             };
         };
     };
+    "adminPosts.usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.listVersions": {
         parameters: {
             query?: {
@@ -5387,6 +5522,29 @@ export interface operations {
             };
         };
     };
+    "adminItems.usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
+                    };
+                };
+            };
+        };
+    };
     "adminItems.listVersions": {
         parameters: {
             query?: {
@@ -5564,6 +5722,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedRow"][];
                     };
                 };
             };
@@ -7152,6 +7335,29 @@ export interface operations {
             };
         };
     };
+    "adminPages.usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
+                    };
+                };
+            };
+        };
+    };
     "adminPages.listVersions": {
         parameters: {
             query?: {
@@ -7329,6 +7535,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublishCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedRow"][];
                     };
                 };
             };

@@ -14,6 +14,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
+import { type ColumnWidths, type SizedBox, useColumnWidths } from './column-widths.tsx';
 import { CheckMark } from './fields/switch-field.tsx';
 
 export interface TableColumn<T> {
@@ -45,8 +46,11 @@ export function DataTable<T extends { readonly id: string }>(props: {
   /** Space on a row shows it without leaving; it is selected by its box. */
   readonly onPeek?: (row: T) => void;
   readonly empty?: ReactNode;
+  /** Lets its columns be made wider and narrower. */
+  readonly sizes?: ColumnWidths | undefined;
 }) {
   const { label, columns, rows, onOpen, hrefOf, sort, onSort, selected, onSelect, onPeek, empty } = props;
+  const sized = useColumnWidths(props.sizes);
   const isNewTab = useRef(false);
   const select = (keys: Selection) =>
     onSelect?.(keys === 'all' ? new Set(rows.map(({ id }) => id)) : new Set([...keys].map(String)));
@@ -77,11 +81,13 @@ export function DataTable<T extends { readonly id: string }>(props: {
   const all = columns.map((column) => ({ ...column }));
   return (
     <div
+      ref={sized.area}
+      style={sized.style}
       className="relative overflow-x-auto rounded-xl border border-line bg-surface"
       onPointerDownCapture={noteKeys}
       onKeyDownCapture={(event) => {
         isNewTab.current = event.ctrlKey || event.metaKey;
-        peek(event);
+        if (!sized.press(event)) peek(event);
       }}
       onAuxClick={openMiddle}
     >
@@ -108,22 +114,25 @@ export function DataTable<T extends { readonly id: string }>(props: {
                 isRowHeader={column.isRowHeader ?? false}
                 allowsSorting={column.isSortable ?? false}
                 className={classNames(
-                  'border-b border-line px-3 py-2 font-medium whitespace-nowrap',
+                  'relative border-b border-line px-3 py-2 font-medium whitespace-nowrap',
                   column.isMinor && 'max-md:hidden',
                   column.width,
                 )}
               >
                 {({ sortDirection }) => (
-                  <span
-                    className={classNames(
-                      'inline-flex items-center gap-1',
-                      column.isSortable && 'hover:text-ink',
-                    )}
-                  >
-                    {column.title}
-                    {sortDirection === 'ascending' && <ArrowUp aria-hidden="true" className="size-3" />}
-                    {sortDirection === 'descending' && <ArrowDown aria-hidden="true" className="size-3" />}
-                  </span>
+                  <Sized {...(props.sizes && sized.cell(column.id))}>
+                    <span
+                      className={classNames(
+                        'inline-flex items-center gap-1',
+                        column.isSortable && 'hover:text-ink',
+                      )}
+                    >
+                      {column.title}
+                      {sortDirection === 'ascending' && <ArrowUp aria-hidden="true" className="size-3" />}
+                      {sortDirection === 'descending' && <ArrowDown aria-hidden="true" className="size-3" />}
+                    </span>
+                    {sized.handle(column.id, column.title)}
+                  </Sized>
                 )}
               </Column>
             )}
@@ -131,7 +140,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
         </TableHeader>
         <TableBody
           items={rows}
-          dependencies={[columns]}
+          dependencies={[columns, props.sizes, sized.dragged]}
           renderEmptyState={() => <div className="p-4">{empty}</div>}
         >
           {(row) => (
@@ -157,7 +166,7 @@ export function DataTable<T extends { readonly id: string }>(props: {
                       column.isMinor && 'max-md:hidden',
                     )}
                   >
-                    {column.render(row)}
+                    <Sized {...(props.sizes && sized.cell(column.id))}>{column.render(row)}</Sized>
                   </Cell>
                 )}
               </Collection>
@@ -167,6 +176,11 @@ export function DataTable<T extends { readonly id: string }>(props: {
       </AriaTable>
     </div>
   );
+}
+
+/** What stands in a cell: as wide as its column was made; as it is where columns have no widths. */
+function Sized({ children, ...box }: { readonly children: ReactNode } & Partial<SizedBox>) {
+  return box['data-sized'] === undefined ? children : <div {...box}>{children}</div>;
 }
 
 function openTab(href: string): void {

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { FailureNote } from './feedback.tsx';
 import { useSubmit } from './use-submit.ts';
 
-type Size = 'sm' | 'md' | 'lg' | 'xl' | 'side';
+type Size = 'sm' | 'md' | 'lg' | 'xl' | 'side' | 'drawer';
 
 const sizes: Readonly<Record<Size, string>> = {
   sm: 'max-w-md',
@@ -14,6 +14,7 @@ const sizes: Readonly<Record<Size, string>> = {
   lg: 'max-w-4xl',
   xl: 'max-w-6xl',
   side: 'max-w-lg',
+  drawer: 'max-w-3xl',
 };
 
 export interface DialogProps {
@@ -23,7 +24,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons at the bottom, the main one last: Enter presses it. */
   readonly footer?: ReactNode;
-  /** `side` stands at the right edge, over the full height. */
+  /** `side` and the wider `drawer` stand at the end of the screen, over the full height. */
   readonly size?: Size;
   /** Neither Escape nor a click beside it closes it. */
   readonly isForced?: boolean;
@@ -39,7 +40,7 @@ export function Dialog({
   size = 'md',
   isForced = false,
 }: DialogProps) {
-  const isSide = size === 'side';
+  const isSide = size === 'side' || size === 'drawer';
   const buttons = useRef<HTMLElement>(null);
   const pressMain = (event: KeyboardEvent) => {
     // What is forced must not go by a slip.

@@ -46,7 +46,12 @@ export const screenClass = 'mx-auto w-full max-w-[96rem] px-4 sm:px-8';
 /** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
+    // What stands over a screen gives it its name back.
+    const before = document.title;
     document.title = `${title} · Galley`;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
 }
 

@@ -10,6 +10,7 @@ import { reorderBody } from '../entries/editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../entries/editing/entry-editing.ts';
 import { operationsOfKind } from '../entries/editing/operations-of-kind.ts';
 import { writeEntries } from '../entries/editing/write-entries.ts';
+import { importOfKind } from '../entries/imports/import-of-kind.ts';
 import { newOrder } from '../entries/records/record-shapes.ts';
 import { itemEditing } from './item-editing.ts';
 
@@ -44,12 +45,11 @@ const reorder = operation({
   },
 });
 
+const kind = { prefix: 'adminItems', path, chapter, editing: itemEditing } as const;
+
 const ofKind = operationsOfKind({
-  prefix: 'adminItems',
-  path,
-  chapter,
+  ...kind,
   names: 'AdminItem',
-  editing: itemEditing,
   errors: { create: ['NOT_FOUND', 'CONFLICT'], check: [], clone: ['CONFLICT'] },
   samples: {
     ids: {
@@ -75,5 +75,11 @@ const ofKind = operationsOfKind({
   },
 });
 
+const importItems = importOfKind(kind, {
+  type: 'articles',
+  name: 'From a table',
+  fields: { title: 'From a table', kind: 'guide' },
+});
+
 /** Collection items for editors, and their order (specification, "Admin content endpoints"; decisions, "Reorder"). */
-export const itemAdminOperations = [reorder, ...ofKind];
+export const itemAdminOperations = [reorder, importItems, ...ofKind];

@@ -1,14 +1,24 @@
 import { sampleIds } from '../api/sample-values.ts';
 import { operationsOfKind } from '../entries/editing/operations-of-kind.ts';
+import { importOfKind } from '../entries/imports/import-of-kind.ts';
 import { pageEditing } from './page-editing.ts';
 
-/** Pages for editors (specification, "Admin content endpoints"). */
-export const pageAdminOperations = operationsOfKind({
+const kind = {
   prefix: 'adminPages',
   path: '/admin/pages',
   chapter: 'Edit pages',
-  names: 'AdminPage',
   editing: pageEditing,
+} as const;
+
+const importPages = importOfKind(kind, {
+  type: 'landing',
+  name: 'From a table',
+  fields: { headline: 'From a table' },
+});
+
+const ofKind = operationsOfKind({
+  ...kind,
+  names: 'AdminPage',
   errors: { create: ['CONFLICT', 'INVALID_PAGE_TYPE'], check: ['INVALID_PAGE_TYPE'], clone: [] },
   samples: {
     ids: {
@@ -28,3 +38,6 @@ export const pageAdminOperations = operationsOfKind({
     clone: { name: 'About, again', slug: 'about-again' },
   },
 });
+
+/** Pages for editors (specification, "Admin content endpoints"). */
+export const pageAdminOperations = [importPages, ...ofKind];

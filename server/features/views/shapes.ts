@@ -14,6 +14,8 @@ const viewSearch = z.strictObject({
   needs: z.literal('altText').optional(),
   sort: text(200).optional(),
   limit: z.int().min(1).max(100).optional(),
+  group: text(200).optional(),
+  board: z.literal(true).optional(),
   columns: z.array(text(200)).max(60).optional(),
 });
 

@@ -7,6 +7,7 @@ import { publishingOfKind } from '../publishing/publishing-of-kind.ts';
 import { readsOfKind } from '../records/reads-of-kind.ts';
 import { scheduleOfKind } from '../schedule/schedule-of-kind.ts';
 import { removalOfKind } from '../trash/removal-of-kind.ts';
+import { usageOfKind } from '../usage/usage-of-kind.ts';
 import { versionsOfKind } from '../versions/versions-of-kind.ts';
 import { creationOfKind } from './creation-of-kind.ts';
 import type { EditedKind } from './edited-kind.ts';
@@ -40,6 +41,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     creation.clone,
     publishing.publish,
     publishing.unpublish,
+    usageOfKind(kind),
     versions.list,
     versions.get,
     versions.restore,

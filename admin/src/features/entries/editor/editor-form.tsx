@@ -12,6 +12,7 @@ import { PresenceContext } from '../presence/people-here.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import type { EditorDialog } from './actions/editor-actions.tsx';
 import { EditorDialogs } from './actions/editor-dialogs.tsx';
+import { TargetDrawers } from './drawer/target-drawers.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { EditorPanels } from './editor-panels.tsx';
 import type { EditedType } from './editor-types.ts';
@@ -31,6 +32,7 @@ import { RestoreDialog } from './saving/restore-dialog.tsx';
 import { findUnsavedWork } from './saving/unsaved-work.ts';
 import { useLiveMerge } from './saving/use-live-merge.ts';
 import { slugPath, useRecordEdit } from './saving/use-record-edit.ts';
+import { startOf } from './start-of.ts';
 
 const PreviewPane = lazy(() =>
   import('./preview/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
@@ -78,71 +80,77 @@ export function EditorForm(props: {
   return (
     <PresenceContext value={people}>
       <CommentContext value={comments}>
-        <div className="flex min-h-full items-start bg-surface">
-          <div className="@container min-h-full min-w-0 flex-1">
-            <div role="status" className="sr-only">
-              {told}
-            </div>
-            <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
-              <EditorBar
-                {...{ edit, type, side, writing, pane, people, comments }}
-                outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
-                onOpen={setDialog}
-              />
-              <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-              <div
-                className={classNames(
-                  'flex min-w-0 items-start gap-x-8 gap-y-8',
-                  shownBeside ? 'flex-col' : 'max-lg:flex-col',
-                  writing.isOn && 'justify-center',
-                )}
-              >
-                <div
-                  className={classNames(
-                    'flex w-full min-w-0 max-w-[42rem] flex-col gap-7',
-                    !shownBeside && 'lg:basis-[42rem]',
-                  )}
-                >
-                  <NameFields edit={edit} type={type} onEnter={() => focusField(main[0]?.name ?? slugPath)} />
-                  {type.kind === 'blogPost' ? (
-                    <PostForm edit={edit} />
-                  ) : (
-                    <FieldsForm
-                      fields={main}
-                      values={edit.state.fields}
-                      onChange={change}
-                      errors={edit.state.errors}
-                      isReadOnly={isReadOnly}
-                    />
-                  )}
-                </div>
-                {!writing.isOn && (
-                  <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
-                    <OutlineRail lines={lines} />
-                  </div>
-                )}
-                <EditorSide
-                  {...{ edit, type, side }}
-                  fields={beside}
-                  onFieldChange={change}
-                  isHidden={writing.isOn}
+        <TargetDrawers>
+          <div className="flex min-h-full items-start bg-surface">
+            <div className="@container min-h-full min-w-0 flex-1">
+              <div role="status" className="sr-only">
+                {told}
+              </div>
+              <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
+                <EditorBar
+                  {...{ edit, type, side, writing, pane, people, comments }}
+                  outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
                   onOpen={setDialog}
                 />
+                <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+                <div
+                  className={classNames(
+                    'flex min-w-0 items-start gap-x-8 gap-y-8',
+                    shownBeside ? 'flex-col' : 'max-lg:flex-col',
+                    writing.isOn && 'justify-center',
+                  )}
+                >
+                  <div
+                    className={classNames(
+                      'flex w-full min-w-0 max-w-[42rem] flex-col gap-7',
+                      !shownBeside && 'lg:basis-[42rem]',
+                    )}
+                  >
+                    <NameFields
+                      edit={edit}
+                      type={type}
+                      onEnter={() => focusField(main[0]?.name ?? slugPath)}
+                    />
+                    {type.kind === 'blogPost' ? (
+                      <PostForm edit={edit} />
+                    ) : (
+                      <FieldsForm
+                        fields={main}
+                        values={edit.state.fields}
+                        onChange={change}
+                        errors={edit.state.errors}
+                        isReadOnly={isReadOnly}
+                      />
+                    )}
+                  </div>
+                  {!writing.isOn && (
+                    <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
+                      <OutlineRail lines={lines} />
+                    </div>
+                  )}
+                  <EditorSide
+                    {...{ edit, type, side }}
+                    fields={beside}
+                    onFieldChange={change}
+                    isHidden={writing.isOn}
+                    onOpen={setDialog}
+                  />
+                </div>
               </div>
+              <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
+              {unsaved && (
+                <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
+              )}
+              <EditorPanels edit={edit} type={type} record={record} />
+              <LeaveGuard edit={edit} />
             </div>
-            <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
-            {unsaved && (
-              <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
+            {shownBeside && (
+              <Suspense>
+                <PreviewPane edit={edit} type={type} record={shownBeside} onClose={() => pane.show(false)} />
+              </Suspense>
             )}
-            <EditorPanels edit={edit} type={type} record={record} />
-            <LeaveGuard edit={edit} />
           </div>
-          {shownBeside && (
-            <Suspense>
-              <PreviewPane edit={edit} type={type} record={shownBeside} onClose={() => pane.show(false)} />
-            </Suspense>
-          )}
-        </div>
+        </TargetDrawers>
       </CommentContext>
     </PresenceContext>
   );
@@ -153,12 +161,4 @@ function outlineClass(isWide: boolean): { readonly rail: string; readonly button
   return isWide
     ? { rail: 'hidden @min-[1165px]:block', button: '@min-[1165px]:hidden' }
     : { rail: 'hidden @min-[860px]:block', button: '@min-[860px]:hidden' };
-}
-
-/** What a new record begins with: default values, and the name of a type that has one record only. */
-function startOf({ name, slug, fields, isSingleton }: EditedType) {
-  const defaults = fields.flatMap(({ name: field, defaultValue }) =>
-    defaultValue === undefined || defaultValue === null ? [] : [[field, defaultValue] as const],
-  );
-  return { fields: Object.fromEntries(defaults), ...(isSingleton && { name, slug }) };
 }

@@ -1,15 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { EditedType } from './editor-types.ts';
-import { postFields } from './post/post-fields.ts';
+import { postType } from './post/post-type.ts';
 import { RecordEditor } from './record-editor.tsx';
-
-const postType: EditedType = {
-  kind: 'blogPost',
-  name: 'Post',
-  slug: 'blog-post',
-  fields: postFields,
-  isSingleton: false,
-};
 
 /** A post, or a new one. */
 export function PostEditorScreen() {

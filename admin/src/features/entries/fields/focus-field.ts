@@ -90,5 +90,7 @@ function nearest(path: string): HTMLElement | undefined {
 }
 
 function elementOf(path: string): HTMLElement | undefined {
-  return document.querySelector<HTMLElement>(`[data-field-path="${CSS.escape(path)}"]`) ?? undefined;
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-field-path="${CSS.escape(path)}"]`)];
+  // A form in a drawer has the same paths as the one below it, which cannot be reached meanwhile.
+  return all.find((element) => !element.closest('[inert]')) ?? all[0];
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SingletonItem } from '../editor/singleton-item.tsx';
+import { ImportButton } from './csv/import-button.tsx';
 import { changedSearch } from './list-search.ts';
 import { NoRecords } from './no-records.tsx';
 import { RecordList } from './record-list.tsx';
@@ -93,7 +94,17 @@ function Items({ type }: { readonly type: ContentType }) {
         onSearch={(next, { isTyping = false } = {}) =>
           void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })
         }
-        empty={<NoRecords title={`No item of ${name} has been written yet`} create={create} />}
+        empty={
+          <NoRecords
+            title={`No item of ${name} has been written yet`}
+            create={create}
+            more={
+              type.schema.length > 0 && (
+                <ImportButton kind="collectionItem" type={slug} fields={type.schema} />
+              )
+            }
+          />
+        }
       />
     </Page>
   );

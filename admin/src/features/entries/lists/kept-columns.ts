@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { RecordKind } from '../../../api/records.ts';
+import type { ColumnWidths } from '../../../ui/column-widths.tsx';
 
 const listeners = new Set<() => void>();
 
@@ -21,6 +22,38 @@ export function useKeptColumns(
     for (const listener of listeners) listener();
   };
   return [kept === null ? undefined : kept.split(',').filter(Boolean), keep];
+}
+
+const widthsKeyOf = ({ kind, typeSlug = '' }: ColumnsOf) => `galley.widths.${kind}.${typeSlug}`;
+
+/** The widths that the columns of a list were given on this device, and how to give one another, or none. */
+export function useKeptWidths(list: ColumnsOf): ColumnWidths {
+  const key = widthsKeyOf(list);
+  const kept = useSyncExternalStore(listen, () => localStorage.getItem(key));
+  return useMemo(() => {
+    const widths = readWidths(kept);
+    return {
+      widths,
+      onResize: (id: string, width: number | undefined) => {
+        const { [id]: _, ...others } = widths;
+        const next = width === undefined ? others : { ...others, [id]: width };
+        localStorage.setItem(key, JSON.stringify(next));
+        for (const listener of listeners) listener();
+      },
+    };
+  }, [kept, key]);
+}
+
+function readWidths(text: string | null): Readonly<Record<string, number>> {
+  try {
+    const read = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const numbers = Object.entries(read).filter(
+      (pair): pair is [string, number] => typeof pair[1] === 'number',
+    );
+    return Object.fromEntries(numbers);
+  } catch {
+    return {};
+  }
 }
 
 function listen(listener: () => void): () => void {

@@ -25,6 +25,10 @@ export interface ListSearch {
   readonly needs?: 'altText';
   /** The columns beside the first, where the address names them. */
   readonly columns?: readonly string[];
+  /** What the records are grouped by: `status`, `fields.sea`. */
+  readonly group?: string;
+  /** The groups are the columns of a board. */
+  readonly board?: true;
   /** The saved view that was opened; what else the address says may have changed since. */
   readonly view?: string;
   /** The list is being put into another order by hand. */
@@ -47,6 +51,8 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(search['editedBy'] === 'me' && { editedBy: 'me' as const }),
     ...(search['needs'] === 'altText' && { needs: 'altText' as const }),
     ...readTexts(search, 'columns'),
+    ...readText(search, 'group'),
+    ...(search['board'] === true && { board: true as const }),
     ...readText(search, 'view'),
     ...(search['arrange'] === true && { arrange: true as const }),
   };

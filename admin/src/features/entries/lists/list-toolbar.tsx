@@ -78,6 +78,8 @@ export function ListToolbar(props: {
                 type: type === anyType ? undefined : type,
                 where: undefined,
                 columns: undefined,
+                group: undefined,
+                board: undefined,
               }),
             )
           }

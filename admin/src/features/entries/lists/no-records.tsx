@@ -25,10 +25,23 @@ export function NoRecords(props: {
   readonly title: string;
   /** The button that makes the first. */
   readonly create: ReactNode;
+  /** Other ways to come by records. */
+  readonly more?: ReactNode;
 }) {
   const mayEdit = useMay('editor');
   return (
-    <EmptyState icon={<FilePlus2 aria-hidden="true" />} title={props.title} action={mayEdit && props.create}>
+    <EmptyState
+      icon={<FilePlus2 aria-hidden="true" />}
+      title={props.title}
+      action={
+        mayEdit && (
+          <>
+            {props.create}
+            {props.more}
+          </>
+        )
+      }
+    >
       {mayEdit
         ? 'What you write is a draft that nobody outside sees, until you publish it.'
         : 'Here will be what your team writes. Your role may read.'}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import type { TableColumn } from '../../../ui/data-table.tsx';
@@ -25,6 +26,18 @@ export function pictureColumn(
   return [
     { ...column, render: (record) => <ContentCell field={field} value={record.fields?.[field.name]} /> },
   ];
+}
+
+/** The picture of a record, for a card; nothing where it has none. */
+export function pictureOf(
+  kind: RecordKind,
+  fields: readonly SchemaField[],
+  record: RecordSummary,
+): ReactNode {
+  const field = pictureFieldOf(fields);
+  const value = field && record.fields?.[field.name];
+  if (kind === 'blogPost') return record.featuredImageId && <MediaCell id={record.featuredImageId} />;
+  return field && value ? <ContentCell field={field} value={value} /> : null;
 }
 
 /** The name of the field that the pictures are in; none where there is no such field. */

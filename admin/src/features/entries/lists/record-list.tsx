@@ -2,8 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { kindNames, type RecordKind, recordSummariesQuery } from '../../../api/records.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  kindNames,
+  type RecordKind,
+  type RecordListing,
+  type RecordSummary,
+  recordSummariesQuery,
+} from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,8 +22,11 @@ import type { BulkAction } from './bulk/bulk-words.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { contentColumns, fieldsOfColumns } from './content-columns.tsx';
 import { ExportButton } from './csv/export-button.tsx';
+import { ImportButton } from './csv/import-button.tsx';
 import { filterablesOf } from './filterables.ts';
-import { useKeptColumns } from './kept-columns.ts';
+import { GroupMenu } from './groups/group-menu.tsx';
+import { groupingsOf } from './groups/groups.ts';
+import { useKeptColumns, useKeptWidths } from './kept-columns.ts';
 import { listColumns, shownAtFirst } from './list-columns.tsx';
 import {
   changedSearch,
@@ -53,7 +62,15 @@ export interface RecordListProps {
 }
 
 const RecordPeek = lazily(() => import('./record-peek.tsx').then(({ RecordPeek: one }) => one));
+const GroupedRecords = lazily(() =>
+  import('./groups/grouped-records.tsx').then(({ GroupedRecords: one }) => one),
+);
+const FieldEditDialog = lazily(() =>
+  import('./field-edit/field-edit-dialog.tsx').then(({ FieldEditDialog: one }) => one),
+);
 const noFields: readonly SchemaField[] = [];
+/** As many records as are edited at once: each is read, and saved, on its own. */
+const mostEdited = 1000;
 /** As many content fields as the service takes. */
 const mostFields = 60;
 
@@ -63,6 +80,7 @@ export function RecordList(props: RecordListProps) {
   const { page, limit, sort, ...asked } = listQueryOf(search);
   const filter = { ...asked, type: typeSlug ?? asked.type };
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
+  const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const [nameColumn, ...further] = listColumns(kind);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns);
@@ -77,13 +95,13 @@ export function RecordList(props: RecordListProps) {
       page,
       limit,
       sort,
-      ...(contents.length > 0 && { fields: [...new Set(contents)].slice(0, mostFields).join(',') }),
+      ...asksFor(contents),
     }),
   );
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
-  const [peeked, setPeeked] = useState<string>();
-  const [action, setAction] = useState<BulkAction>();
+  const [peeked, setPeeked] = useState<{ readonly id: string; readonly rows: readonly RecordSummary[] }>();
+  const [action, setAction] = useState<BulkAction | 'edit'>();
   const mayEdit = useMay('editor');
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
@@ -92,6 +110,18 @@ export function RecordList(props: RecordListProps) {
   const rows = data?.data ?? [];
   const count = countSelected(selection, total);
   const words = label.toLowerCase();
+  const groupings = groupingsOf(fields);
+  const grouping = groupings.find(({ id }) => id === search.group);
+  const table = {
+    ...{ sort, selection, sizes },
+    columns: nameColumn ? [nameColumn, ...shownColumns] : shownColumns,
+    onSort: (to: string) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
+    ...(mayEdit && { onSelect: select }),
+  };
+  const importable = mayEdit &&
+    kind !== 'blogPost' &&
+    filter.type !== undefined &&
+    fields.length > 0 && { kind, type: filter.type, fields };
   const list = (
     <>
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
@@ -101,10 +131,18 @@ export function RecordList(props: RecordListProps) {
         {...{ search, onSearch }}
         {...(types && { types })}
       >
+        {importable && <ImportButton {...importable} />}
         <ExportButton
-          {...{ kind, query: filter }}
+          {...{ kind, fields, query: filter }}
           columns={shownColumns.map(({ id }) => id)}
           name={typeSlug ?? kindNames[kind].many}
+        />
+        <GroupMenu
+          {...{ groupings, grouping }}
+          isBoard={search.board === true}
+          onChange={(group, isBoard) =>
+            onSearch(changedSearch(search, { group, board: isBoard ? true : undefined }))
+          }
         />
         <ColumnMenu
           {...{ columns, shown }}
@@ -123,13 +161,19 @@ export function RecordList(props: RecordListProps) {
           aria-busy={isPlaceholderData}
           className={classNames('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
-          <RecordTable
-            {...{ kind, label, rows, sort, selection }}
-            columns={nameColumn ? [nameColumn, ...shownColumns] : shownColumns}
-            onSort={(to) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to }))}
-            onPeek={({ id }) => setPeeked(id)}
-            {...(mayEdit && { onSelect: select })}
-          />
+          {grouping ? (
+            <Suspense fallback={<Loading lines={8} />}>
+              <GroupedRecords
+                key={`${grouping.id} ${search.board}`}
+                {...{ kind, grouping, fields, total, mayEdit, table }}
+                isBoard={search.board === true}
+                query={{ ...filter, sort, ...asksFor([...contents, ...pictureFieldName(fields)]) }}
+                onPeek={({ id }, among) => setPeeked({ id, rows: among })}
+              />
+            </Suspense>
+          ) : (
+            <RecordTable {...{ kind, label, rows }} {...table} onPeek={({ id }) => setPeeked({ id, rows })} />
+          )}
           {count > 0 && (
             <SelectionBar
               {...{ kind, count, total }}
@@ -138,13 +182,17 @@ export function RecordList(props: RecordListProps) {
               onAll={() => select(allSelected)}
               onClear={() => select(nothingSelected)}
               onAction={setAction}
+              onEdit={fields.length > 0 ? () => setAction('edit') : undefined}
+              mostEdited={mostEdited}
             />
           )}
-          <Pagination
-            {...{ page, limit, total }}
-            onPage={(to) => onSearch(changedSearch(search, { page: to }))}
-          />
-          {total > pageSizes[0] && (
+          {!grouping && (
+            <Pagination
+              {...{ page, limit, total }}
+              onPage={(to) => onSearch(changedSearch(search, { page: to }))}
+            />
+          )}
+          {!grouping && total > pageSizes[0] && (
             <PageSizeChoice size={limit} onChange={(to) => onSearch(changedSearch(search, { limit: to }))} />
           )}
         </div>
@@ -156,13 +204,23 @@ export function RecordList(props: RecordListProps) {
       {isEmpty ? props.empty : list}
       {peeked !== undefined && (
         <RecordPeek
-          {...{ kind, rows, fields }}
-          id={peeked}
-          onMove={setPeeked}
+          {...{ kind, fields }}
+          {...peeked}
+          onMove={(id) => setPeeked({ ...peeked, id })}
           onClose={() => setPeeked(undefined)}
         />
       )}
-      {action && (
+      {action === 'edit' && (
+        <Suspense>
+          <FieldEditDialog
+            {...{ fields, total }}
+            target={{ kind, selection, query: filter }}
+            onClose={() => setAction(undefined)}
+            onDone={() => select(nothingSelected)}
+          />
+        </Suspense>
+      )}
+      {action && action !== 'edit' && (
         <BulkDialog
           action={action}
           target={{ kind, selection, query: filter }}
@@ -173,6 +231,11 @@ export function RecordList(props: RecordListProps) {
       )}
     </>
   );
+}
+
+/** The content fields that a list is to answer. */
+function asksFor(names: readonly string[]): Pick<RecordListing, 'fields'> {
+  return names.length === 0 ? {} : { fields: [...new Set(names)].slice(0, mostFields).join(',') };
 }
 
 function NothingMatches({ onClear }: { readonly onClear: () => void }) {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
+import type { ColumnWidths } from '../../../ui/column-widths.tsx';
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { linkOf } from './list-columns.tsx';
 import { type Selection, selectedOf, selectRows } from './selection.ts';
@@ -17,8 +18,9 @@ export function RecordTable(props: {
   /** Left out for those who may change nothing. */
   readonly onSelect?: (selection: Selection) => void;
   readonly onPeek: (record: RecordSummary) => void;
+  readonly sizes: ColumnWidths;
 }) {
-  const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek } = props;
+  const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek, sizes } = props;
   const router = useRouter();
   const isDescending = sort.startsWith('-');
   return (
@@ -26,7 +28,7 @@ export function RecordTable(props: {
       label={label}
       columns={columns}
       rows={rows}
-      onPeek={onPeek}
+      {...{ onPeek, sizes }}
       onOpen={(record) => void router.navigate(linkOf(kind, record))}
       hrefOf={(record) => router.history.createHref(router.buildLocation(linkOf(kind, record)).href)}
       sort={{

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, PencilLine, Trash2 } from 'lucide-react';
 import { countInWords, type RecordKind } from '../../../api/records.ts';
 import { numberInWords } from '../../../locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +15,12 @@ export function SelectionBar(props: {
   readonly onAll: () => void;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
+  /** Edits a field of them; left out where they have no fields in common. */
+  readonly onEdit?: (() => void) | undefined;
+  /** As many as that takes. */
+  readonly mostEdited: number;
 }) {
-  const { kind, count, total, onAction } = props;
+  const { kind, count, total, onAction, onEdit, mostEdited } = props;
   return (
     <section
       aria-label="Selected"
@@ -35,6 +39,14 @@ export function SelectionBar(props: {
         Clear
       </Button>
       <div className="ms-auto flex flex-wrap gap-2">
+        {onEdit && (
+          <Button
+            whyDisabled={count > mostEdited && `Select at most ${numberInWords(mostEdited)}.`}
+            onPress={onEdit}
+          >
+            <PencilLine aria-hidden="true" className="size-4" /> Edit a field
+          </Button>
+        )}
         <Button onPress={() => onAction('publish')}>
           <CircleCheck aria-hidden="true" className="size-4" /> Publish
         </Button>

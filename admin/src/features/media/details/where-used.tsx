@@ -17,7 +17,8 @@ export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
   );
 }
 
-function UseList({ uses }: { readonly uses: readonly MediaUse[] }) {
+/** Records that use something, each with a link to its editor and the fields that do. */
+export function UseList({ uses }: { readonly uses: readonly MediaUse[] }) {
   return (
     <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
       {uses.map(({ kind, id, name, slug, typeSlug, fields, isPublished }) => (

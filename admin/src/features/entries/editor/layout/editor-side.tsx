@@ -9,6 +9,7 @@ import type { EditedType } from '../editor-types.ts';
 import { PostSide } from '../post/post-form.tsx';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { DetailsPanel, StatusDetail } from '../status-panel.tsx';
+import { UsedBy } from '../used-by.tsx';
 import type { useSideColumn } from './use-side-column.ts';
 import { useWaysOut } from './use-ways-out.ts';
 
@@ -63,6 +64,7 @@ export function EditorSide(props: {
           />
         )
       )}
+      {state.base && <UsedBy kind={type.kind} record={state.base} />}
       {state.base && <DetailsPanel record={state.base} type={type} onHistory={openHistory} />}
     </aside>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, ExternalLink, GripVertical, X } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { ArrowDown, ArrowUp, ExternalLink, GripVertical, PencilLine, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useContext } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { recordLink } from '../../../../api/records.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { type Referable, referableQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
+import { TargetsContext } from './targets-context.ts';
 
 /** One thing that a reference points to: its name as a link, its state, and how to move it or take it away. */
 export function ChosenReference(props: {
@@ -23,6 +24,7 @@ export function ChosenReference(props: {
   const { id, target, index, count, isReadOnly, onMove, onRemove, onDrag } = props;
   const { data, error } = useQuery(referableQuery(target.type, id));
   const name = data?.name ?? `${targetNames[target.type].one} ${index + 1}`;
+  const targets = useContext(TargetsContext);
   const mayMove = count > 1 && !isReadOnly;
   const press = (event: KeyboardEvent) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
@@ -56,6 +58,13 @@ export function ChosenReference(props: {
         {error && <span className="text-danger">Its name cannot be read: {messageOf(error)}</span>}
         {data === undefined && !error && <span className="h-4 w-40 animate-pulse rounded bg-sunken" />}
       </div>
+      {data && targets && !isReadOnly && target.type !== 'user' && (
+        <IconButton
+          label={`Edit ${name} here`}
+          icon={<PencilLine className="size-4" />}
+          onPress={() => target.type !== 'user' && targets.open({ kind: target.type, id: data.id })}
+        />
+      )}
       {mayMove && (
         <>
           <IconButton

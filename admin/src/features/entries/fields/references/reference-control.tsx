@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useMay } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { wordsOf } from '../field-words.ts';
@@ -7,6 +8,7 @@ import { removeAt } from '../rows/list-changes.ts';
 import { idOfReference } from '../stored-forms.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { idsOf, targetNames, targetOf, writeReference } from './reference-target.ts';
+import { TargetsContext } from './targets-context.ts';
 
 const ReferenceDialog = lazy(() =>
   import('./reference-dialog.tsx').then((module) => ({ default: module.ReferenceDialog })),
@@ -28,6 +30,20 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
     if (!isMultiple) store([writeReference(picked, target)]);
     else store(index >= 0 ? removeAt(stored, index) : [...stored, writeReference(picked, target)]);
   };
+  const targets = useContext(TargetsContext);
+  const mayWrite = useMay('editor');
+  const { type, typeSlug } = target;
+  const create =
+    targets && mayWrite && type !== 'user'
+      ? (name: string) => {
+          setPicking(false);
+          targets.open({ kind: type, typeSlug, name, onCreated: (made) => latest.current(made) });
+        }
+      : undefined;
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
   const action = `Choose ${wanted(target.type, isMultiple, ids.length > 0)}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields.
@@ -66,6 +82,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
             isMultiple={isMultiple}
             chosen={ids.map((one) => one.toLowerCase())}
             onToggle={toggle}
+            onCreate={create}
             onClose={() => setPicking(false)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,9 +23,11 @@ export function ReferenceDialog(props: {
   readonly isMultiple: boolean;
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
+  /** Makes something new to point to, with what was searched for as its name. */
+  readonly onCreate: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const { target, isMultiple, chosen, onToggle, onClose } = props;
+  const { target, isMultiple, chosen, onToggle, onCreate, onClose } = props;
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const q = useSettled(text.trim().slice(0, 200));
@@ -45,10 +47,19 @@ export function ReferenceDialog(props: {
       isOpen
       onClose={onClose}
       footer={
-        isMultiple && (
-          <Button variant="primary" onPress={onClose}>
-            Done, {chosen.length} chosen
-          </Button>
+        (onCreate || isMultiple) && (
+          <>
+            {onCreate && (
+              <Button className={isMultiple ? 'me-auto' : undefined} onPress={() => onCreate(text.trim())}>
+                <Plus aria-hidden="true" className="size-4" /> New {names.one}
+              </Button>
+            )}
+            {isMultiple && (
+              <Button variant="primary" onPress={onClose}>
+                Done, {chosen.length} chosen
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -2,6 +2,11 @@ import { ToggleLeft } from 'lucide-react';
 import { BooleanControl } from '../controls/boolean-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 
+const saidInCells: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', '0'].map((word) => [word, false] as const),
+]);
+
 /** True or false. */
 export const booleanType: AdminFieldType = {
   title: 'Yes or no',
@@ -12,6 +17,8 @@ export const booleanType: AdminFieldType = {
   place: 'short',
   Control: BooleanControl,
   fits: (value) => typeof value === 'boolean',
+  fromCell: (text) => saidInCells.get(text.trim().toLowerCase()),
+  cellForm: 'true or false',
   operators: () => [
     {
       value: 'eq',

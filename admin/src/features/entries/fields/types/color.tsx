@@ -1,7 +1,7 @@
 import { Palette } from 'lucide-react';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
-import { beginningOf, isText } from './plain-facets.ts';
+import { asWritten, beginningOf, isText } from './plain-facets.ts';
 
 const ColorControl = lazily(() => import('../color/color-control.tsx').then(({ ColorControl: one }) => one));
 
@@ -16,6 +16,7 @@ export const colorType: AdminFieldType = {
   place: 'short',
   Control: ColorControl,
   fits: isText,
+  fromCell: asWritten,
   summary: beginningOf,
   sample: () => '#0b6562',
 };

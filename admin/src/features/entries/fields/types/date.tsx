@@ -3,7 +3,7 @@ import { locale } from '../../../../locale.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
-import { beginningOf, isText } from './plain-facets.ts';
+import { asWritten, beginningOf, isText } from './plain-facets.ts';
 
 const DateControl = lazily(() => import('../dates/date-control.tsx').then(({ DateControl: one }) => one));
 const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -18,6 +18,7 @@ export const dateType: AdminFieldType = {
   place: 'short',
   Control: DateControl,
   fits: isText,
+  fromCell: asWritten,
   summary: beginningOf,
   inWords(text) {
     const time = new Date(text);

@@ -3,7 +3,7 @@ import { locale } from '../../../../locale.ts';
 import { lazily } from '../../../../ui/lazily.ts';
 import type { AdminFieldType } from './field-type.ts';
 import { orderOperators } from './operators.ts';
-import { beginningOf, isText } from './plain-facets.ts';
+import { asWritten, beginningOf, isText } from './plain-facets.ts';
 
 const DatetimeControl = lazily(() =>
   import('../dates/datetime-control.tsx').then(({ DatetimeControl: one }) => one),
@@ -20,6 +20,7 @@ export const datetimeType: AdminFieldType = {
   place: 'short',
   Control: DatetimeControl,
   fits: isText,
+  fromCell: asWritten,
   summary: beginningOf,
   inWords(text) {
     const time = new Date(text);

@@ -50,6 +50,12 @@ export interface Outlining {
   readonly summaryOf: SummaryOf;
 }
 
+/** How the cells of a table are written. */
+export interface CellForms {
+  /** What stands before the decimals of a number, beside a point. */
+  readonly decimalMark?: ',' | undefined;
+}
+
 /** One line of an outline. */
 export interface OutlinePart {
   /** Where it stands: the path of a field or row. */
@@ -129,6 +135,14 @@ export interface AdminFieldType {
   readonly Cell?: ComponentType<{ readonly field: SchemaField; readonly value: unknown }>;
   /** Its values are pictures, which records can be recognised by: the first one stands across the column of the editor. */
   readonly isPicture?: true;
+
+  // For who takes records out of tables and into them.
+  /** The value that the cell of a table says, which is not empty; undefined where it says none. It is JSON without this. */
+  fromCell?(text: string, field: SchemaField, table: CellForms): unknown;
+  /** What a cell must say, for who wrote something else: `a number, such as 3.5`. */
+  readonly cellForm?: string;
+  /** A value that fits as a cell says it: a text as it is, anything else as JSON. The value itself without this. */
+  toCell?(value: unknown): unknown;
 
   // For developers who read content.
   /** What lists can be filtered by beside being filled in; by nothing else without this. */

@@ -2,6 +2,7 @@ import { Braces } from 'lucide-react';
 import { lazily } from '../../../../ui/lazily.ts';
 import { compareJson } from '../../history/compare-values.ts';
 import type { AdminFieldType } from './field-type.ts';
+import { jsonOf } from './plain-facets.ts';
 
 const JsonControl = lazily(() => import('../json/json-control.tsx').then(({ JsonControl: one }) => one));
 
@@ -14,6 +15,9 @@ export const jsonType: AdminFieldType = {
   options: ['helpText'],
   Control: JsonControl,
   fits: () => true,
+  fromCell: jsonOf,
+  cellForm: 'JSON',
+  toCell: (value) => JSON.stringify(value),
   compare: compareJson,
   sample: () => ({}),
 };

@@ -32,6 +32,12 @@ export const numberType: AdminFieldType = {
   place: 'short',
   Control: NumberControl,
   fits: (value) => typeof value === 'number',
+  fromCell(text, _, { decimalMark }) {
+    const plain = decimalMark ? text.trim().replace(decimalMark, '.') : text.trim();
+    const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+    return Number.isFinite(number) ? number : undefined;
+  },
+  cellForm: 'a number, such as 3.5',
   summary: (value) => (typeof value === 'number' ? String(value) : ''),
   operators: () => orderOperators('3'),
   sample: ({ options }) => (typeof options?.['min'] === 'number' ? options['min'] : 1),

@@ -7,6 +7,20 @@ export function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
+/** The text of a cell of a table, as it is. */
+export function asWritten(text: string): string {
+  return text;
+}
+
+/** What a cell of a table says as JSON; undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The beginning of a text, for summaries. */
 export function beginningOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, longest) : '';

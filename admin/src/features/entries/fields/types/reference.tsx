@@ -3,9 +3,10 @@ import { lazily } from '../../../../ui/lazily.ts';
 import { isSameValue } from '../../editor/saving/same-value.ts';
 import { Unmarked } from '../../history/plain-parts.tsx';
 import { ReferenceName, ShownReferences } from '../../history/shown-targets.tsx';
-import { idsOf } from '../references/reference-target.ts';
-import { idOfReference } from '../stored-forms.ts';
+import { idsOf, targetOf, writeReference } from '../references/reference-target.ts';
+import { idOfReference, isObject } from '../stored-forms.ts';
 import type { AdminFieldType } from './field-type.ts';
+import { jsonOf } from './plain-facets.ts';
 
 const ReferenceControl = lazily(() =>
   import('../references/reference-control.tsx').then(({ ReferenceControl: one }) => one),
@@ -49,6 +50,16 @@ export const referenceType: AdminFieldType = {
       </span>
     );
   },
+  fromCell(text, field) {
+    const written = jsonOf(text);
+    if (isObject(written) || Array.isArray(written)) return written;
+    const target = targetOf(field);
+    if (field.options?.['multiple'] !== true) return writeReference(text.trim(), target);
+    const ids = text.split(/[\s,;]+/).filter((id) => id !== '');
+    return ids.map((id) => writeReference(id, target));
+  },
+  cellForm: 'the id of a record',
+  toCell: (value) => (isObject(value) ? (idOfReference(value) ?? value) : value),
   isSame: (one, other) => isSameValue(idsOf(one), idsOf(other)),
   compare: () => ({ kind: 'references' }),
   sample({ options = {} }) {

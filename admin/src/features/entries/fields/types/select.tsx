@@ -23,6 +23,15 @@ export const selectType: AdminFieldType = {
   place: 'short',
   Control: SelectControl,
   fits: isText,
+  fromCell(text, { options = {} }) {
+    const said = text.trim().toLowerCase();
+    const choices = choicesIn(options);
+    const isSaid = (word: string) => word.toLowerCase() === said;
+    return (
+      (choices.find(({ value }) => isSaid(value)) ?? choices.find(({ label }) => isSaid(label)))?.value ??
+      text
+    );
+  },
   summary: beginningOf,
   Cell: ({ field, value }) => <>{labelOf(field.options ?? {}, String(value))}</>,
   operators(options) {

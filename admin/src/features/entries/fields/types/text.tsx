@@ -4,7 +4,7 @@ import { compareTexts } from '../../history/compare-values.ts';
 import { TextControl } from '../controls/text-control.tsx';
 import type { AdminFieldType } from './field-type.ts';
 import { textOperators } from './operators.ts';
-import { beginningOf, isText, sampleText } from './plain-facets.ts';
+import { asWritten, beginningOf, isText, sampleText } from './plain-facets.ts';
 
 const TextOptions = lazily(
   () => import('../../../schemas/builder/options/text-options.tsx').then(({ TextOptions: one }) => one),
@@ -22,6 +22,7 @@ export const textType: AdminFieldType = {
   form: 'text',
   Control: TextControl,
   fits: isText,
+  fromCell: asWritten,
   summary: beginningOf,
   compare: compareTexts,
   operators: () => textOperators,

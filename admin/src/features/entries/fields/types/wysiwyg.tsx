@@ -5,7 +5,7 @@ import { PlainText } from '../../history/plain-parts.tsx';
 import { textOfHtml } from '../../history/text-of-html.ts';
 import { headingsIn } from '../rich-text/headings-in.ts';
 import type { AdminFieldType } from './field-type.ts';
-import { isText } from './plain-facets.ts';
+import { asWritten, isText } from './plain-facets.ts';
 
 const RichTextControl = lazily(() =>
   import('../rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => one),
@@ -23,6 +23,7 @@ export const wysiwygType: AdminFieldType = {
   Control: RichTextControl,
   outline: (value, { path }) => headingsIn(String(value)).map((one) => ({ ...one, path })),
   fits: isText,
+  fromCell: asWritten,
   summary: (value) => (typeof value === 'string' ? wordsOfMarkup(value) : ''),
   ReadOnly: ({ value }) => <PlainText text={textOfHtml(String(value))} />,
   compare: compareRichTexts,

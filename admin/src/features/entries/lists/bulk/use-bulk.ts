@@ -101,8 +101,11 @@ function sendChunk(kind: RecordKind, action: BulkAction, ids: readonly string[],
   }).then(({ data }) => data);
 }
 
-// All that match are found before the first is changed: what changes may no longer match, and pages would shift.
-async function findRecords(
+/**
+ * The selected records. All that match are found before the first is changed: what changes may no longer match, and pages
+ * would shift. @throws ApiError
+ */
+export async function findRecords(
   { kind, selection, query }: BulkTarget,
   signal: AbortSignal,
   onProgress: (done: number) => void,

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordKind, RecordListing } from '../../../../api/records.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -13,10 +14,12 @@ export function ExportButton(props: {
   readonly kind: RecordKind;
   readonly query: RecordListing;
   readonly columns: readonly string[];
+  /** The content fields of the records. */
+  readonly fields: readonly SchemaField[];
   /** Of the file, without its ending. */
   readonly name: string;
 }) {
-  const { kind, query, columns, name } = props;
+  const { kind, query, columns, fields, name } = props;
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
   const stopper = useRef<AbortController>(null);
   useEffect(() => () => stopper.current?.abort(), []);
@@ -27,7 +30,7 @@ export function ExportButton(props: {
     setProgress({ done: 0, total: 0 });
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total });
-      saveFile(`${name}.csv`, await exportRecords({ kind, query, columns, signal, onProgress }));
+      saveFile(`${name}.csv`, await exportRecords({ kind, query, columns, fields, signal, onProgress }));
       notify(`“${name}.csv” is saved.`);
     } catch (error) {
       if (!signal.aborted) notifyFailure('The list could not be exported', error);

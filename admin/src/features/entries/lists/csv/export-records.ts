@@ -1,3 +1,5 @@
+// In this folder: lists as CSV files, out and in.
+
 import { call } from '../../../../api/call.ts';
 import {
   type RecordKind,
@@ -5,8 +7,10 @@ import {
   type RecordSummary,
   recordPaths,
 } from '../../../../api/records.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { patiently, waitSeconds } from '../bulk/run-bulk.ts';
 import { fieldsOfColumns } from '../content-columns.tsx';
+import { toCell } from './cells.ts';
 import { writeCsv } from './write-csv.ts';
 
 const mostAtOnce = 100;
@@ -28,13 +32,16 @@ export async function exportRecords(work: {
   readonly kind: RecordKind;
   readonly query: RecordListing;
   readonly columns: readonly string[];
+  /** The content fields of the records. */
+  readonly fields: readonly SchemaField[];
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<string> {
-  const { kind, query, columns, signal, onProgress } = work;
-  const fields = fieldsOfColumns(columns);
+  const { kind, query, columns, fields, signal, onProgress } = work;
+  const names = fieldsOfColumns(columns);
+  const byName = new Map(fields.map((field) => [field.name, field]));
   const core = columns.filter((id) => Object.hasOwn(coreValues, id));
-  const rows: unknown[][] = [['name', 'slug', ...core, ...fields]];
+  const rows: unknown[][] = [['name', 'slug', ...core, ...names]];
   for (let page = 1; ; page++) {
     const asked = {
       ...query,
@@ -42,25 +49,23 @@ export async function exportRecords(work: {
       sort: 'createdAt',
       page,
       limit: mostAtOnce,
-      ...(fields.length > 0 && { fields: fields.join(',') }),
+      ...(names.length > 0 && { fields: names.join(',') }),
     } as const;
     const ask = () => call('GET', recordPaths[kind], { query: asked, signal });
     const { data, pagination } = await patiently(ask, waitSeconds);
     signal.throwIfAborted();
     for (const record of data as readonly RecordSummary[]) {
       const own = core.map((id) => coreValues[id]?.(record));
-      rows.push([record.name, record.slug, ...own, ...fields.map((name) => plain(record.fields?.[name]))]);
+      rows.push([
+        record.name,
+        record.slug,
+        ...own,
+        ...names.map((name) => toCell(byName.get(name), record.fields?.[name])),
+      ]);
     }
     onProgress(rows.length - 1, pagination.total);
     if (page * mostAtOnce >= pagination.total) return writeCsv(rows);
   }
-}
-
-/** What refers to something else, as its id. */
-function plain(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { _ref: reference, _media: media, id } = value as Readonly<Record<string, unknown>>;
-  return reference ?? media ?? (Object.keys(value).length === 1 ? (id ?? value) : value);
 }
 
 /** Has the browser save a text as a file. */

@@ -10,9 +10,17 @@ function cellOf(value: unknown): string {
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return quoted(text);
   }
-  // A spreadsheet would run what looks like a formula; a minus before a number is none.
-  const isFormula = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value);
-  return quoted(isFormula ? `'${value}` : value);
+  return quoted(/^'*[=+@\t\r-]/.test(value) && !isNegative(value) ? `'${value}` : value);
+}
+
+/** The text of a cell without the apostrophe that keeps spreadsheets from running it. */
+export function asTyped(cell: string): string {
+  return /^'+[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+}
+
+// A minus before a number is no formula.
+function isNegative(text: string): boolean {
+  return /^-[\d.]+$/.test(text);
 }
 
 function quoted(text: string): string {

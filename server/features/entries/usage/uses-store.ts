@@ -1,11 +1,11 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 
-/** Where drafts and published content of records that are not deleted point to a media file. */
-export function findMediaLinks(
+/** Where drafts and published content of records that are not deleted point to a media file or a record. */
+export function findUsingLinks(
   db: Reader,
   tenant: TenantId,
-  mediaId: string,
+  target: { readonly id: string; readonly isMedia: boolean },
   limit: number,
 ): Promise<
   {
@@ -38,8 +38,8 @@ export function findMediaLinks(
       'types.slug as typeSlug',
     ])
     .where('entry_links.tenant_id', '=', tenant)
-    .where('entry_links.target_id', '=', mediaId)
-    .where('entry_links.target_kind', '=', 'media')
+    .where('entry_links.target_id', '=', target.id)
+    .where('entry_links.target_kind', target.isMedia ? '=' : '!=', 'media')
     .where('entries.deleted_at', 'is', null)
     .orderBy('entries.id')
     .orderBy('entry_links.path')

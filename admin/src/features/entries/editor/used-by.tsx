@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { type ContentRecord, kindNames, type RecordKind, recordPaths } from '../../../api/records.ts';
+import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { UseList } from '../../media/details/where-used.tsx';
+
+/** The records that point to this one, each with a link to its editor. */
+export function UsedBy({ kind, record }: { readonly kind: RecordKind; readonly record: ContentRecord }) {
+  const { id } = record;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['records', kind, 'usage', id],
+    queryFn: ({ signal }) =>
+      call('GET', `${recordPaths[kind]}/{id}/usage`, { path: { id }, signal }).then((answer) => answer.data),
+    staleTime: 30_000,
+  });
+  return (
+    <Panel title={data && data.length > 0 ? `Used by (${data.length})` : 'Used by'}>
+      {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading lines={2} />}
+      {data?.length === 0 && (
+        <p className="text-sm text-ink-soft">No other record points to this {kindNames[kind].one}.</p>
+      )}
+      {data && data.length > 0 && <UseList uses={data} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SchemaField } from '../../../../api/types.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
+import { wordsOf } from '../../fields/field-words.ts';
+import type { ColumnTarget } from './map-columns.ts';
+import type { CsvTable } from './read-csv.ts';
+
+const nothing = '-';
+/** Left out on narrow screens. */
+const says = 'Says';
+const mostSamples = 3;
+
+/** What each column of a table goes into, with the first that it says. */
+export function ColumnMapping(props: {
+  readonly table: CsvTable;
+  readonly targets: readonly ColumnTarget[];
+  readonly fields: readonly SchemaField[];
+  readonly setTarget: (column: number, target: ColumnTarget) => void;
+  readonly clears: boolean;
+  readonly setClears: (clears: boolean) => void;
+}) {
+  const { table, targets, fields, setTarget, clears, setClears } = props;
+  const choices = [
+    { value: nothing, label: 'Not imported' },
+    { value: 'slug', label: 'Slug', detail: 'What a record is found by' },
+    { value: 'name', label: 'Name' },
+    ...fields.map((field) => ({ value: `fields.${field.name}`, label: wordsOf(field).label })),
+  ];
+  const cell = 'border-b border-line px-2 py-2 align-middle';
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            {['Column', says, 'Goes into'].map((title) => (
+              <th
+                key={title}
+                className={classNames(
+                  'border-b border-line px-2 py-2 text-start font-medium',
+                  title === says && 'max-sm:hidden',
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.header.map((name, at) => {
+            const said = table.rows.map((row) => row[at] ?? '').filter((text) => text.trim() !== '');
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and stay where they are.
+              <tr key={at}>
+                <td dir="auto" className={`${cell} font-medium wrap-anywhere`}>
+                  {name || `Column ${at + 1}`}
+                </td>
+                <td dir="auto" className={`${cell} text-ink-soft max-sm:hidden`}>
+                  <span className="line-clamp-2 wrap-anywhere">
+                    {said.slice(0, mostSamples).join(' · ') || '–'}
+                  </span>
+                </td>
+                <td className={cell}>
+                  <SelectField
+                    label={`${name || `Column ${at + 1}`} goes into`}
+                    isLabelHidden
+                    value={targets[at] ?? nothing}
+                    choices={choices}
+                    onChange={(to) => setTarget(at, to === nothing ? undefined : to)}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Checkbox
+        label="Empty cells empty their fields"
+        help="Otherwise an empty cell leaves the field of a record as it is."
+        value={clears}
+        onChange={setClears}
+      />
+    </div>
+  );
+}

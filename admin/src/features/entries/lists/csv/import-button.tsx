@@ -1,0 +1,30 @@
+import { Upload } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { SchemaField } from '../../../../api/types.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { lazily } from '../../../../ui/lazily.ts';
+import type { ImportedKind } from './send-rows.ts';
+
+const ImportDialog = lazily(() => import('./import-dialog.tsx').then(({ ImportDialog: one }) => one));
+
+/** Makes and changes records of a type by the rows of a CSV file. */
+export function ImportButton(props: {
+  readonly kind: ImportedKind;
+  /** Slug of the type. */
+  readonly type: string;
+  readonly fields: readonly SchemaField[];
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="max-md:hidden" onPress={() => setOpen(true)}>
+        <Upload aria-hidden="true" className="size-4" /> Import
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

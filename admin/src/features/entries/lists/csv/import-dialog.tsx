@@ -1,0 +1,140 @@
+import type { SchemaField } from '../../../../api/types.ts';
+import { numberInWords } from '../../../../locale.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel, ProgressBar } from '../../../../ui/feedback.tsx';
+import { notify } from '../../../../ui/toast.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { countOutcomes, ImportFindings, outcomesInWords } from './import-findings.tsx';
+import type { ImportedKind } from './send-rows.ts';
+import { changesAnything, type ImportPhase, useImport } from './use-import.ts';
+
+/** Makes and changes records by the rows of a CSV file: chosen, mapped, checked, and only then written. */
+export function ImportDialog(props: {
+  readonly kind: ImportedKind;
+  readonly type: string;
+  readonly fields: readonly SchemaField[];
+  readonly onClose: () => void;
+}) {
+  const { kind, fields, onClose } = props;
+  const work = useImport(props);
+  const { phase, table, targets } = work;
+  const write = async () => {
+    const result = await work.write();
+    const done = result?.sent.filter(changesAnything) ?? [];
+    if (done.length > 0) notify(`${outcomesInWords(kind, countOutcomes(done), 'done')}.`);
+    if (result && result.problems.length + result.left.length === 0) onClose();
+  };
+  if (phase.name === 'checking' || phase.name === 'writing')
+    return <Working phase={phase} onStop={work.stop} />;
+  if (phase.name === 'mapping' && table) {
+    const isFindable = targets.includes('slug') || targets.includes('name');
+    return (
+      <Dialog
+        title="Import: what goes where"
+        isOpen
+        onClose={onClose}
+        size="lg"
+        footer={
+          <>
+            <Button onPress={work.goBack}>Back</Button>
+            <Button
+              variant="primary"
+              whyDisabled={!isFindable && 'One column must be the slug or the name.'}
+              onPress={() => void work.check()}
+            >
+              Check {numberInWords(table.rows.length)} {table.rows.length === 1 ? 'row' : 'rows'}
+            </Button>
+          </>
+        }
+      >
+        <ColumnMapping
+          {...{ table, targets, fields }}
+          setTarget={work.setTarget}
+          clears={work.clears}
+          setClears={work.setClears}
+        />
+      </Dialog>
+    );
+  }
+  if (phase.name === 'checked' || phase.name === 'finished') {
+    const { result } = phase;
+    const isDone = phase.name === 'finished';
+    const count = result.sent.filter(changesAnything).length;
+    return (
+      <Dialog
+        title={isDone ? 'Import: what was done' : 'Import: what will be done'}
+        isOpen
+        onClose={onClose}
+        size="lg"
+        footer={
+          isDone ? (
+            <Button variant="primary" onPress={onClose}>
+              Close
+            </Button>
+          ) : (
+            <>
+              <Button onPress={work.goBack}>Back</Button>
+              <Button
+                variant="primary"
+                whyDisabled={count === 0 && 'There is nothing to import.'}
+                onPress={() => void write()}
+              >
+                Import {numberInWords(count)} {count === 1 ? 'row' : 'rows'}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="flex flex-col gap-4 text-sm">
+          {result.error !== undefined && <ErrorPanel error={result.error} />}
+          <ImportFindings {...{ kind, result, isDone }} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Import a CSV file"
+      isOpen
+      onClose={onClose}
+      size="md"
+      footer={<Button onPress={onClose}>Cancel</Button>}
+    >
+      <ChooseFile
+        fault={phase.name === 'choosing' ? phase.fault : undefined}
+        onChoose={(file) => void work.choose(file)}
+      />
+    </Dialog>
+  );
+}
+
+function Working(props: {
+  readonly phase: Extract<ImportPhase, { readonly name: 'checking' | 'writing' }>;
+  readonly onStop: () => void;
+}) {
+  const { name, done, total } = props.phase;
+  const isWriting = name === 'writing';
+  return (
+    <Dialog
+      title={isWriting ? 'Importing' : 'Checking the rows'}
+      isOpen
+      isForced
+      onClose={() => undefined}
+      size="sm"
+      footer={<Button onPress={props.onStop}>Stop</Button>}
+    >
+      <ProgressBar
+        label={isWriting ? 'Importing' : 'Checking'}
+        value={total === 0 ? 0 : done / total}
+        detail={`${numberInWords(done)} of ${numberInWords(total)}`}
+      />
+      {isWriting && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Keep this page open. Stopping leaves what is done as it is; importing the file again goes on.
+        </p>
+      )}
+    </Dialog>
+  );
+}

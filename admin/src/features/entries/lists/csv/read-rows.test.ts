@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { SchemaField } from '../../../../api/types.ts';
+import { fieldTypes } from '../../fields/types/registry.ts';
+import { fromCell, toCell } from './cells.ts';
+import { guessTargets } from './map-columns.ts';
+import { readCsv } from './read-csv.ts';
+import { readTableRows } from './read-rows.ts';
+import { asTyped, writeCsv } from './write-csv.ts';
+
+const choices = [{ value: 'north', label: 'North Sea' }];
+const fields = [
+  { name: 'height', label: 'Height in m', type: 'number' },
+  { name: 'seen', type: 'boolean' },
+  { name: 'sea', type: 'select', options: { choices } },
+  { name: 'note', type: 'text' },
+] as unknown as readonly SchemaField[];
+const read = (text: string, clears = false) => {
+  const table = readCsv(text);
+  return readTableRows(table, guessTargets(table.header, fields), fields, { clears });
+};
+
+test('columns are guessed by name and label, each target once', () => {
+  expect(guessTargets(['Title', 'slug', 'Height in m', 'height', 'SEA', 'status'], fields)).toEqual([
+    'name',
+    'slug',
+    undefined,
+    'fields.height',
+    'fields.sea',
+    undefined,
+  ]);
+});
+
+test('cells say values of their fields; empty ones say nothing, or clear', () => {
+  const text = 'name;height;seen;sea;note\nEbb;2,5;YES;north sea;\nFlow;1;0;baltic;x';
+  expect(read(text)).toEqual({
+    problems: [],
+    rows: [
+      { row: 2, slug: 'ebb', name: 'Ebb', fields: { height: 2.5, seen: true, sea: 'north' } },
+      { row: 3, slug: 'flow', name: 'Flow', fields: { height: 1, seen: false, sea: 'baltic', note: 'x' } },
+    ],
+  });
+  expect(read(text, true).rows[0]?.fields['note']).toBeNull();
+});
+
+test('what cannot be read is named by row and column, and no other row is kept back', () => {
+  const { rows, problems } = read('slug,height,seen\na,tall,maybe\nb,1,\na,2,\n,3,');
+  expect(rows.map(({ slug }) => slug)).toEqual(['b']);
+  expect(problems).toEqual([
+    { row: 2, column: 'height', message: 'Height in m takes a number, such as 3.5; the cell says “tall”.' },
+    { row: 2, column: 'seen', message: 'seen takes true or false; the cell says “maybe”.' },
+    { row: 4, column: 'slug', message: 'Row 2 has the slug “a” already.' },
+    { row: 5, column: 'slug', message: 'It has no slug.' },
+  ]);
+});
+
+test.each(Object.entries(fieldTypes))(
+  'a value of the type %s is read from its cell as it was written',
+  (type, one) => {
+    const field = { name: 'value', type } as SchemaField;
+    const value = one.sample(field);
+    const cell =
+      readCsv(
+        writeCsv([
+          ['slug', 'value'],
+          ['a', toCell(field, value)],
+        ]),
+      ).rows[0]?.[1] ?? '';
+    expect(fromCell(field, asTyped(cell), {})).toEqual(value);
+  },
+);
+
+test.each(['=1+1', "'=1+1", "''x", '-cmd', "'-5", '-5', '+1', '@a', 'a=b', "'quoted'"])(
+  'the text %s comes back from a cell that no spreadsheet runs',
+  (text) => {
+    const cell =
+      readCsv(
+        writeCsv([
+          ['slug', 'value'],
+          ['a', text],
+        ]),
+      ).rows[0]?.[1] ?? '';
+    expect(asTyped(cell)).toBe(text);
+  },
+);

@@ -1,0 +1,78 @@
+import type { SchemaField } from '../../../../api/types.ts';
+import { suggestSlug } from '../../editor/suggest-slug.ts';
+import { wordsOf } from '../../fields/field-words.ts';
+import { cellFormOf, fromCell } from './cells.ts';
+import type { ColumnTarget } from './map-columns.ts';
+import type { CsvTable } from './read-csv.ts';
+import { asTyped } from './write-csv.ts';
+
+/** What is wrong with a row of a table, and in which column, where it is one. */
+export interface RowProblem {
+  /** As a spreadsheet counts: the line of names is the first. */
+  readonly row: number;
+  readonly column?: string | undefined;
+  readonly message: string;
+}
+
+/** A row as the service takes it. */
+export interface TableRow {
+  readonly row: number;
+  readonly slug: string;
+  readonly name?: string;
+  /** null clears a field. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const longestShown = 60;
+
+/**
+ * The rows of a table by what its columns go into, and what cannot be read of it. A row without a slug gets one made of its
+ * name. Empty cells say nothing, or clear their fields.
+ */
+export function readTableRows(
+  table: CsvTable,
+  targets: readonly ColumnTarget[],
+  fields: readonly SchemaField[],
+  { clears }: { readonly clears: boolean },
+): { readonly rows: readonly TableRow[]; readonly problems: readonly RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const rows: TableRow[] = [];
+  const seen = new Map<string, number>();
+  const forms = table.separator === ';' ? ({ decimalMark: ',' } as const) : {};
+  for (const [index, cells] of table.rows.entries()) {
+    const row = index + 2;
+    const found: RowProblem[] = [];
+    const columnOf = (target: string) => table.header[targets.indexOf(target)];
+    const textOf = (target: string) => asTyped(cells[targets.indexOf(target)] ?? '').trim();
+    const name = textOf('name');
+    const slug = textOf('slug') || suggestSlug(name);
+    const earlier = seen.get(slug);
+    if (slug === '')
+      found.push({ row, column: columnOf('slug') ?? columnOf('name'), message: 'It has no slug.' });
+    else if (earlier !== undefined)
+      found.push({
+        row,
+        column: columnOf('slug'),
+        message: `Row ${earlier} has the slug “${slug}” already.`,
+      });
+    else seen.set(slug, row);
+    const values: Record<string, unknown> = {};
+    for (const field of fields) {
+      const at = targets.indexOf(`fields.${field.name}`);
+      if (at < 0) continue;
+      const cell = cells[at] ?? '';
+      if (cell === '') {
+        if (clears) values[field.name] = null;
+        continue;
+      }
+      const value = fromCell(field, asTyped(cell), forms);
+      if (value === undefined) {
+        const message = `${wordsOf(field).label} takes ${cellFormOf(field)}; the cell says “${cell.slice(0, longestShown)}”.`;
+        found.push({ row, column: table.header[at], message });
+      } else values[field.name] = value;
+    }
+    if (found.length > 0) problems.push(...found);
+    else rows.push({ row, slug, ...(name !== '' && { name }), fields: values });
+  }
+  return { rows, problems };
+}

@@ -1,0 +1,26 @@
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { MediaUse } from '../../media/media-usage.ts';
+import { type EntryKind, entryKinds } from '../entry-kind.ts';
+import { findUsingLinks } from './uses-store.ts';
+
+// A record can point to another thing from many places, and each record is told once.
+const mostLinks = 2000;
+
+/** The records whose draft or published content points to a file or a record, each with the fields that do. */
+export async function findUses(
+  db: Reader,
+  tenant: TenantId,
+  target: { readonly id: string; readonly isMedia: boolean },
+): Promise<MediaUse[]> {
+  const uses = new Map<string, MediaUse & { fields: string[] }>();
+  for (const link of await findUsingLinks(db, tenant, target, mostLinks)) {
+    const known = uses.get(link.id);
+    const fields = [...new Set([...(known?.fields ?? []), link.path])];
+    const isPublished = known?.isPublished || link.state === 'published';
+    const kind = entryKinds[link.kind as EntryKind].referenceType;
+    const { id, name, slug, typeSlug } = link;
+    uses.set(id, { kind, id, name, slug, typeSlug, fields, isPublished });
+  }
+  return [...uses.values()];
+}

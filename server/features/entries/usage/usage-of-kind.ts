@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { ok, operation } from '../../api/operation.ts';
+import { mediaUse } from '../../media/answer-shapes.ts';
+import type { EditedKind } from '../editing/edited-kind.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { findRecord } from '../editing/record-in-path.ts';
+import { entryKinds } from '../entry-kind.ts';
+import { findUses } from './find-uses.ts';
+
+/** What points to the records of one kind. */
+export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {
+  const { noun } = entryKinds[editing.kind];
+  return operation({
+    name: `${prefix}.usage`,
+    method: 'GET',
+    path: `${path}/:id/usage`,
+    access: staff('viewer'),
+    ...adminCalls,
+    chapter,
+    summary: `List what uses a ${noun}`,
+    answers: ok(
+      dataAnswer(z.array(mediaUse)),
+      'The records whose draft or published content points to it, as media tell where they are used.',
+    ),
+    errors: ['NOT_FOUND'],
+    examples: { records: { path: { id: samples.ids.main } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const { id } = await findRecord(deps, editing, request);
+      return jsonAnswer({ data: await findUses(deps.database, request.tenant, { id, isMedia: false }) });
+    },
+  });
+}
