@@ -126,7 +126,7 @@ export function DrawerForm(props: {
             <div role="status" className="sr-only">
               {told}
             </div>
-            <div className="flex flex-col gap-6 pb-2">
+            <article className="flex flex-col gap-6 pb-2">
               <AutosaveLine edit={edit} />
               <NameFields
                 edit={edit}
@@ -147,7 +147,7 @@ export function DrawerForm(props: {
                   isReadOnly={isReadOnly}
                 />
               )}
-            </div>
+            </article>
             {unsaved && (
               <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
             )}
