@@ -50,7 +50,7 @@ export function CommentThread(props: {
     >
       <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
         {onGo ? (
-          <Button variant="quiet" className="min-h-7 px-2 text-xs" onPress={onGo}>
+          <Button variant="quiet" className="-ms-2 min-h-7 px-2 text-xs" onPress={onGo}>
             {about}
           </Button>
         ) : (
@@ -60,7 +60,7 @@ export function CommentThread(props: {
         {thread.resolved && <span>Resolved by {thread.resolved.by.name || 'somebody'}</span>}
         <Button
           variant="quiet"
-          className="ms-auto min-h-7 px-2 text-xs"
+          className="-me-2 ms-auto min-h-7 px-2 text-xs"
           onPress={() => void copyLink(thread.id)}
         >
           Copy link

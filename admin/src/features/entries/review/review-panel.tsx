@@ -44,6 +44,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
                 {place < at && <Check aria-hidden="true" className="size-3" />}
                 {stage.name}
               </Badge>
+              {place === at && <span className="text-xs font-medium">it is here</span>}
               {stage.needed > 0 && (
                 <span className="text-xs text-ink-soft">
                   {stage.approvals.length} of {stage.needed} {stage.needed === 1 ? 'approval' : 'approvals'}
