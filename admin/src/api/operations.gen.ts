@@ -3942,6 +3942,15 @@ export interface components {
             defaultValue?: unknown;
             helpText?: string;
             label?: string;
+            layout?: {
+                column?: boolean;
+                /** @enum {string} */
+                place?: "main" | "side";
+                section?: string;
+                tab?: string;
+                /** @enum {string} */
+                width?: "full" | "half";
+            };
             name: string;
             options?: {
                 [key: string]: unknown;

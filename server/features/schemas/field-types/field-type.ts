@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
-import type { FieldInput } from './field-input.ts';
+import type { FieldInput, FieldLayout } from './field-input.ts';
 import type { Converted } from './parts/converted.ts';
 import type { FieldSlugs } from './parts/field-slugs.ts';
 import type { ValueForms } from './parts/value-form.ts';
@@ -16,6 +16,8 @@ export interface Field {
   defaultValue?: unknown;
   placeholder?: string | undefined;
   helpText?: string | undefined;
+  /** Where editors see it. */
+  layout?: FieldLayout | undefined;
 }
 
 /** One failed schema rule; `field` is the path of the field (`items.name` for a repeater's sub-field). */

@@ -6,7 +6,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { screenClass } from '../../../ui/page.tsx';
 import { CommentContext } from '../comments/field-comments.tsx';
 import { useComments } from '../comments/use-comments.ts';
-import { FieldsForm } from '../fields/fields-form.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import { PresenceContext } from '../presence/people-here.tsx';
 import { usePresence } from '../presence/use-presence.ts';
@@ -19,6 +18,7 @@ import type { EditedType } from './editor-types.ts';
 import { divideFields } from './layout/divide-fields.ts';
 import { EditorBar } from './layout/editor-bar.tsx';
 import { EditorSide } from './layout/editor-side.tsx';
+import { LaidOutForm } from './layout/laid-out-form.tsx';
 import { usePane } from './layout/use-pane.ts';
 import { useSideColumn } from './layout/use-side-column.ts';
 import { useWritingView } from './layout/use-writing-view.ts';
@@ -67,11 +67,14 @@ export function EditorForm(props: {
   const comments = useComments(edit.state.base?.id, edit.state.fields);
   const side = useSideColumn();
   const writing = useWritingView();
-  const { main, side: beside } = useMemo(
+  const divided = useMemo(
     () =>
-      type.kind === 'blogPost' ? { main: writtenFields, side: besideFields } : divideFields(type.fields),
+      type.kind === 'blogPost'
+        ? { main: writtenFields, side: besideFields, tabs: [] }
+        : divideFields(type.fields),
     [type],
   );
+  const { main, side: beside } = divided;
   const lines = useOutline(edit, type, beside);
   const { dispatch } = edit;
   const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
@@ -114,8 +117,8 @@ export function EditorForm(props: {
                     {type.kind === 'blogPost' ? (
                       <PostForm edit={edit} />
                     ) : (
-                      <FieldsForm
-                        fields={main}
+                      <LaidOutForm
+                        divided={divided}
                         values={edit.state.fields}
                         onChange={change}
                         errors={edit.state.errors}

@@ -38,7 +38,7 @@ function OuterForm(props: FieldsFormProps) {
   );
 }
 
-function InnerForm({ fields, values, onChange, errors, isReadOnly, path }: FieldsFormProps) {
+function InnerForm({ fields, values, onChange, errors, isReadOnly, path, arrange }: FieldsFormProps) {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -46,21 +46,18 @@ function InnerForm({ fields, values, onChange, errors, isReadOnly, path }: Field
   const change = useCallback((name: string, value: unknown) => latest.current(name, value), []);
   if (fields.length === 0)
     return <p className="text-sm text-ink-faint">There are no fields to fill in here.</p>;
-  return (
-    <div className="flex min-w-0 flex-col gap-5">
-      {fields.map((field) => (
-        <FieldRow
-          key={field.name}
-          field={field}
-          value={ownValue(values, field.name)}
-          onChange={change}
-          errors={errors}
-          isReadOnly={isReadOnly}
-          path={childPath(path, field.name)}
-        />
-      ))}
-    </div>
+  const row = (field: SchemaField) => (
+    <FieldRow
+      key={field.name}
+      field={field}
+      value={ownValue(values, field.name)}
+      onChange={change}
+      errors={errors}
+      isReadOnly={isReadOnly}
+      path={childPath(path, field.name)}
+    />
   );
+  return arrange ? arrange(row) : <div className="flex min-w-0 flex-col gap-5">{fields.map(row)}</div>;
 }
 
 interface FieldRowProps {

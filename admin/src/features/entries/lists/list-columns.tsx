@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
+import type { SchemaField } from '../../../api/types.ts';
 import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -25,9 +26,14 @@ const atFirst: ReadonlySet<string> = new Set([
   'slug',
 ]);
 
-/** What a list shows beside the name as long as nobody chooses. */
-export function shownAtFirst(columns: readonly { readonly id: string }[]): readonly string[] {
-  return columns.filter(({ id }) => atFirst.has(id)).map(({ id }) => id);
+/** What a list shows beside the name as long as nobody chooses: what all lists do, and the fields that their type names. */
+export function shownAtFirst(
+  columns: readonly { readonly id: string }[],
+  fields: readonly SchemaField[],
+): readonly string[] {
+  const ids = columns.filter(({ id }) => atFirst.has(id)).map(({ id }) => id);
+  const own = fields.filter(({ layout }) => layout?.column).map(({ name }) => `fields.${name}`);
+  return ids.toSpliced(ids.indexOf('status') + 1, 0, ...own);
 }
 
 /** All columns that a list of a kind may show whatever its fields, the name first. */

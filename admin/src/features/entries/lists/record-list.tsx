@@ -83,7 +83,7 @@ export function RecordList(props: RecordListProps) {
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const [nameColumn, ...further] = listColumns(kind);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
-  const shown = search.columns ?? kept ?? shownAtFirst(columns);
+  const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
   const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const contents = [
     ...fieldsOfColumns(shownColumns.map(({ id }) => id)),

@@ -4,11 +4,9 @@ import { EmptyState, Loading } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { kindOf } from '../field-kinds.ts';
 
-const FieldsForm = lazy(() =>
-  import('../../entries/fields/fields-form.tsx').then((module) => ({ default: module.FieldsForm })),
+const TypePreview = lazy(() =>
+  import('../../entries/editor/layout/type-preview.tsx').then((module) => ({ default: module.TypePreview })),
 );
-
-const noErrors: ReadonlyMap<string, string> = new Map();
 
 /** The form as editors will have it, to be tried; nothing typed here is kept. */
 export function PreviewTab({ fields }: { readonly fields: readonly SchemaField[] }) {
@@ -27,12 +25,10 @@ export function PreviewTab({ fields }: { readonly fields: readonly SchemaField[]
     <Panel title="What editors will fill in">
       <p className="mb-4 text-xs text-ink-faint">Try it: nothing that you type here is kept.</p>
       <Suspense fallback={<Loading />}>
-        <FieldsForm
+        <TypePreview
           fields={shown}
           values={values}
           onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-          errors={noErrors}
-          isReadOnly={false}
         />
       </Suspense>
     </Panel>

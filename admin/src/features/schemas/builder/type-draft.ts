@@ -113,12 +113,13 @@ export function isFieldList(value: unknown): value is SchemaField[] {
 function isField(value: unknown): value is SchemaField {
   if (!isObject(value)) return false;
   const isText = (key: string) => value[key] === undefined || typeof value[key] === 'string';
-  const { options, required } = value;
+  const { options, layout, required } = value;
   return (
     typeof value['name'] === 'string' &&
     typeof value['type'] === 'string' &&
     ['label', 'placeholder', 'helpText'].every(isText) &&
     (options === undefined || isObject(options)) &&
+    (layout === undefined || isObject(layout)) &&
     (required === undefined || typeof required === 'boolean')
   );
 }

@@ -8,6 +8,7 @@ import { kindOf, kindsFor } from '../../field-kinds.ts';
 import { useBuilderActions } from '../builder-context.ts';
 import { errorAt, type LocatedIssue } from '../check/field-issues.ts';
 import { DescribedOptions } from '../options/described-options.tsx';
+import { LayoutOptions } from '../options/layout-options.tsx';
 import { TypeOptions } from '../options/type-options.tsx';
 import type { DraftField } from '../type-draft.ts';
 import { changeField, relabel, setOption } from './change-fields.ts';
@@ -65,6 +66,7 @@ export function FieldEditor({
         </fieldset>
       )}
       <DefaultValue part={part} />
+      {!isInRepeater && <LayoutOptions part={part} />}
     </div>
   );
 }
