@@ -15,6 +15,8 @@ export interface ScriptedEditor {
   finish(): Promise<void>;
 }
 
+type RowElement = Awaited<ReturnType<Locator['elementHandle']>> & {};
+
 const patience = 20_000;
 const keyEvery = 12;
 const texts = ['headline', 'teaser', 'source', 'author', 'place', 'remark'] as const;
@@ -94,13 +96,25 @@ export function createScriptedEditor(
     await type(textBox(`rows[${(await rows.count()) - 1}].term`), 'a new row', 1);
   }
 
-  async function choose(row: string, action: string): Promise<void> {
-    const section = page.locator(`section[data-field-path="${row}"]`);
-    await section.getByRole('button', { name: /^Actions of/ }).press('Enter', { timeout: patience });
+  /** Has the menu of a row do something. `before` reads the row as it is when that is chosen: its place may be another's. */
+  async function choose(
+    row: string,
+    action: string,
+    before?: (row: RowElement) => Promise<unknown>,
+  ): Promise<void> {
+    const section = await page
+      .locator(`section[data-field-path="${row}"]`)
+      .elementHandle({ timeout: patience });
+    const button = await section?.$('button[aria-label^="Actions of"]');
+    if (!section || !button) return;
+    await button.press('Enter', { timeout: patience });
     const item = page.getByRole('menuitem', { name: action });
     await item.waitFor({ timeout: patience });
+    // Keys reach a menu once it has the focus, which is sooner than people press the next.
+    await page.locator('[role=menu] :focus').waitFor({ timeout: patience });
     if ((await item.getAttribute('aria-disabled')) === 'true') await page.keyboard.press('Escape');
     else {
+      await before?.(section);
       await item.press('Enter');
       await item.waitFor({ state: 'detached', timeout: patience });
       did(action);
@@ -111,12 +125,12 @@ export function createScriptedEditor(
     const row = await pickRow();
     if (row === undefined) return;
     await open(row);
-    const held = await page
-      .locator(`section[data-field-path="${row}"] :is(input, textarea)`)
-      .evaluateAll((fields) => fields.map((field) => ('value' in field ? String(field.value) : '')));
-    const summary = await page.locator(`section[data-field-path="${row}"]`).textContent();
-    ledger.noteRemoved([...held, summary].join(' '));
-    await choose(row, 'Delete');
+    await choose(row, 'Delete', async (section) => {
+      const held = await section.$$eval('input, textarea', (fields) =>
+        fields.map((field) => ('value' in field ? String(field.value) : '')),
+      );
+      ledger.noteRemoved([...held, await section.textContent()].join(' '));
+    });
   }
 
   async function changeRows(action: string): Promise<unknown> {
