@@ -110,7 +110,7 @@ describe('what can be done with a record in the editor', () => {
     const { body } = await app.tenant.admin('GET', `/pages/${id}`);
     expect(body.data).toMatchObject({ hasUnpublishedChanges: false, version: 3 });
 
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Other ways to publish' }).click();
     await page.getByRole('menuitem', { name: 'Take offline …' }).click();
     await page.getByText('Readers get “not found” at /pages/steps').waitFor();
     await page.getByRole('button', { name: 'Take offline' }).click();
@@ -143,7 +143,7 @@ describe('what can be done with a record in the editor', () => {
     await page.getByText('Readers get “not found” at /pages/target at once.').waitFor();
     await page.getByRole('button', { name: 'Delete the page' }).click();
     await page.getByText('One published record refers to this page.').waitFor();
-    const link = page.getByRole('link', { name: /Page referrer/ });
+    const link = page.getByRole('dialog').getByRole('link', { name: /Page referrer/ });
     expect(await link.getAttribute('href')).toContain(`/admin/pages/${from.id}?field=related`);
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete anyway' }).click();
