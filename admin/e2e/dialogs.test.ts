@@ -15,9 +15,9 @@ describe('dialogs', () => {
   });
   afterAll(() => app.close());
 
-  const openMenu = async (entry: string) => {
+  const openMenu = async (entry: string, menu = 'More actions') => {
     const { page } = visitor;
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: menu }).click();
     await page.getByRole('menuitem', { name: entry }).click();
     return page.getByRole('dialog');
   };
@@ -25,7 +25,7 @@ describe('dialogs', () => {
   test('Escape closes one overlay at a time, and the focus goes back to where it was', async () => {
     const { page, open } = visitor;
     await open(`/items/notes/${item}`);
-    const dialog = await openMenu('Schedule');
+    const dialog = await openMenu('Publish at a time', 'Other ways to publish');
     await dialog.getByRole('button', { name: /Times are in/ }).click();
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ describe('dialogs', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toBe('More actions');
+    await expect.poll(focused).toBe('Other ways to publish');
   });
 
   test('A button that does nothing stays in reach of the keyboard and says why', async () => {

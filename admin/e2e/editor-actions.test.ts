@@ -110,7 +110,7 @@ describe('what can be done with a record in the editor', () => {
     const { body } = await app.tenant.admin('GET', `/pages/${id}`);
     expect(body.data).toMatchObject({ hasUnpublishedChanges: false, version: 3 });
 
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Other ways to publish' }).click();
     await page.getByRole('menuitem', { name: 'Take offline …' }).click();
     await page.getByText('Readers get “not found” at /pages/steps').waitFor();
     await page.getByRole('button', { name: 'Take offline' }).click();

@@ -104,9 +104,24 @@ describe('the editor of pages', () => {
     await open(`/pages/${id}`);
     await page.getByRole('button', { name: 'Publish …' }).click();
     await page.getByText('It can be published, but readers will not see all of it:').waitFor();
+    // Publishing what it refers to as well, if that can be done; else nothing is published, and it says why.
+    const also = page.getByText('Publish this one too');
+    await page.getByText('“Hidden”').waitFor();
+    await also.click();
     expect(await findAccessFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await page.getByText(/“Hidden” could not be published/).waitFor();
+    await app.tenant.admin(
+      'PUT',
+      `/pages/${hidden.body.data.id}`,
+      { fields: { headline: 'Seen' } },
+      'editor',
+    );
+    await publish.click();
     await page.getByText('“Hidden things” is live').waitFor();
+    const seen = await app.tenant.admin('GET', `/pages/${hidden.body.data.id}`);
+    expect(seen.body.data.status).toBe('published');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -134,7 +149,7 @@ describe('the editor of pages', () => {
     // The buttons change places for what is live, and the focus comes back from the dialog, which closes a menu.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await settled();
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Other ways to publish' }).click();
     await page.getByRole('menuitem', { name: 'Take offline …' }).click();
     expect(await findAccessFaults(page)).toEqual([]);
     expect(await width()).toBe(360);

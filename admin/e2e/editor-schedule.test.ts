@@ -28,8 +28,8 @@ describe('schedules in the editor', () => {
     const { id } = await makePage('planned');
     const { page, open, complaints, close } = await app.visit('editor', { timezoneId: 'Europe/Berlin' });
     await open(`/pages/${id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Schedule …' }).click();
+    await page.getByRole('button', { name: 'Other ways to publish' }).click();
+    await page.getByRole('menuitem', { name: 'Publish at a time …' }).click();
     await page.getByRole('dialog', { name: 'Schedule “Page planned”' }).waitFor();
     await page.getByText('Europe/Berlin').first().waitFor();
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -55,7 +55,7 @@ describe('the layout of a type', () => {
     expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(5);
     await page.getByRole('tab', { name: 'Content' }).focus();
     await page.keyboard.press('ArrowRight');
-    // The browser tells of idle time only after the next frame, which nothing else asks for.
+    // The browser tells of idle time only after its next frame, which nothing else asks for.
     await page.mouse.move(5, 5);
     await page.getByRole('textbox', { name: 'Search title' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Text', exact: true }).count()).toBe(0);

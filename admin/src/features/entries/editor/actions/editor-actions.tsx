@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarClock,
+  ChevronDown,
   CircleOff,
   Copy,
   EllipsisVertical,
@@ -51,15 +52,18 @@ export function EditorActions(props: {
   useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publish'));
   return (
     <div className="flex gap-2">
-      <Button
-        variant="primary"
-        className="max-lg:grow"
-        whyDisabled={whyNot}
-        onPress={() => onOpen('publish')}
-        aria-keyshortcuts="Control+Shift+L"
-      >
-        {publishLabel(isLive, isNews)}
-      </Button>
+      <div className="flex max-lg:grow">
+        <Button
+          variant="primary"
+          className="rounded-e-none max-lg:grow"
+          whyDisabled={whyNot}
+          onPress={() => onOpen('publish')}
+          aria-keyshortcuts="Control+Shift+L"
+        >
+          {publishLabel(isLive, isNews)}
+        </Button>
+        <WaysToPublish kind={type.kind} isLive={isLive} onOpen={onOpen} />
+      </div>
       <Button
         className="max-lg:grow"
         whyDisabled={base !== null && edit.edits === null && 'Nothing has changed since it was saved.'}
@@ -85,6 +89,41 @@ export function EditorActions(props: {
   );
 }
 
+/** The other half of the button that publishes: at a time, and back again. Stays as it is while one types. */
+const WaysToPublish = memo(function WaysToPublish(props: {
+  readonly kind: RecordKind;
+  readonly isLive: boolean;
+  readonly onOpen: (dialog: EditorDialog) => void;
+}) {
+  const { kind, isLive, onOpen } = props;
+  const { one } = kindNames[kind];
+  return (
+    <MenuButton
+      label={`Ways to publish this ${one}`}
+      trigger={
+        <IconButton
+          variant="primary"
+          label="Other ways to publish"
+          icon={<ChevronDown className="size-4" />}
+          className="min-w-8 rounded-s-none border-s border-accent-ink/30 px-1.5"
+        />
+      }
+      entries={[
+        {
+          label: 'Publish at a time …',
+          icon: <CalendarClock className="size-4" />,
+          onSelect: () => onOpen('schedule'),
+        },
+        isLive && {
+          label: 'Take offline …',
+          icon: <CircleOff className="size-4" />,
+          onSelect: () => onOpen('unpublish'),
+        },
+      ]}
+    />
+  );
+});
+
 /** Apart from the buttons: it stays as it is while one types. */
 const MoreActions = memo(function MoreActions(props: {
   readonly kind: RecordKind;
@@ -108,17 +147,6 @@ const MoreActions = memo(function MoreActions(props: {
       label={`More for this ${one}`}
       trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
       entries={[
-        {
-          label: 'Schedule …',
-          icon: <CalendarClock className="size-4" />,
-          onSelect: () => onOpen('schedule'),
-        },
-        isLive && {
-          label: 'Take offline …',
-          icon: <CircleOff className="size-4" />,
-          onSelect: () => onOpen('unpublish'),
-        },
-        isStored && 'separator',
         isStored && {
           label: 'Open on the site',
           icon: <ExternalLink className="size-4 rtl:-scale-x-100" />,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
+import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
 import { useFieldUploads } from '../../../media/upload/field-uploads.ts';
@@ -15,6 +17,7 @@ import { actOnRecord, readRecord } from '../saving/save-record.ts';
 import { failuresOf, type RecordEdit } from '../saving/use-record-edit.ts';
 import { actorName } from '../status-panel.tsx';
 import { FailureList } from './failure-list.tsx';
+import { publishTargets, targetsOf, useTargetNames } from './unpublished-targets.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
 /** Says what publishing does and lists what keeps it from being done, before one confirms; then does it. */
@@ -27,6 +30,9 @@ export function PublishDialog(props: {
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
+  const targets = targetsOf(check.warnings, edit.state.fields);
+  const names = useTargetNames(targets);
+  const [alsoTargets, setAlsoTargets] = useState(false);
   const publish = useSubmit(
     async () => {
       const stored = await edit.save();
@@ -37,6 +43,10 @@ export function PublishDialog(props: {
         edit.accept(now);
         const who = now.updatedBy ? actorName(now.updatedBy) : 'Somebody';
         throw new Error(`${who} has saved this meanwhile. The form shows it now: look again, then publish.`);
+      }
+      if (alsoTargets) {
+        await publishTargets(targets, names);
+        edit.forgetLists();
       }
       const record = await actOnRecord(type.kind, stored.id, 'publish');
       edit.accept(record);
@@ -90,6 +100,19 @@ export function PublishDialog(props: {
             lead="It can be published, but readers will not see all of it:"
             onGo={onClose}
           />
+        )}
+        {targets.length > 0 && (
+          <Checkbox
+            label={targets.length === 1 ? 'Publish this one too' : `Publish these ${targets.length} too`}
+            help={targets.map(({ id }) => `“${names.get(id)}”`).join(', ')}
+            value={alsoTargets}
+            onChange={setAlsoTargets}
+          />
+        )}
+        {check.lacksAltText && (
+          <p role="status" className="rounded-lg border border-warn/40 bg-warn-soft p-3 text-ink">
+            It shows images without alt text: people who cannot see them learn nothing of them.
+          </p>
         )}
         {publish.failure !== undefined && refused.length === 0 && <ErrorPanel error={publish.failure} />}
       </div>

@@ -9,9 +9,11 @@ import { inWords, missingNames, type RecordEdit } from '../saving/use-record-edi
 interface Check {
   readonly failures: readonly FieldFailure[];
   readonly warnings: readonly FieldFailure[];
+  /** Its draft shows images that have no alt text. */
+  readonly lacksAltText: boolean;
 }
 
-const nothing: Check = { failures: [], warnings: [] };
+const nothing: Check = { failures: [], warnings: [], lacksAltText: false };
 
 /**
  * What keeps the form from being published as it stands, saved or not, and what readers will not see of it. Nothing while
@@ -31,7 +33,25 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
     gcTime: 0,
     retry: false,
   });
+  const id = base?.id;
+  const needy = useQuery({
+    queryKey: ['publish-check', type.kind, 'altText', id, base?.version],
+    queryFn: ({ signal }) =>
+      call('GET', recordPaths[type.kind], {
+        query: { ids: id, needs: 'altText', view: 'summary', limit: 1 },
+        signal,
+      }).then(({ pagination }) => pagination.total > 0),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   const missing = missingNames(state, type.kind);
-  if (!check.data) return { ...nothing, failures: missing };
-  return { failures: [...missing, ...check.data.errors.map(inWords)], warnings: check.data.warnings };
+  const lacksAltText = needy.data ?? false;
+  if (!check.data) return { ...nothing, failures: missing, lacksAltText };
+  return {
+    failures: [...missing, ...check.data.errors.map(inWords)],
+    warnings: check.data.warnings,
+    lacksAltText,
+  };
 }

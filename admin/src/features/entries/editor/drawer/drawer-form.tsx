@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -9,11 +9,12 @@ import { lazily } from '../../../../ui/lazily.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { CommentContext } from '../../comments/field-comments.tsx';
-import { FieldsForm } from '../../fields/fields-form.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { TrailContext } from '../../fields/form-context.ts';
 import { PresenceContext } from '../../presence/people-here.tsx';
 import type { EditedType } from '../editor-types.ts';
+import { divideFields } from '../layout/divide-fields.ts';
+import { LaidOutForm } from '../layout/laid-out-form.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { PostForm, PostSide } from '../post/post-form.tsx';
@@ -61,6 +62,7 @@ export function DrawerForm(props: {
     isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
   );
   const told = useLiveMerge(edit, latest ?? record, type.fields, unsaved !== null);
+  const divided = useMemo(() => divideFields(type.fields, { isNarrow: true }), [type]);
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
   useShortcut('mod+s', `Save the ${one}`, () => void edit.save());
@@ -139,8 +141,8 @@ export function DrawerForm(props: {
                   <PostSide edit={edit} />
                 </>
               ) : (
-                <FieldsForm
-                  fields={type.fields}
+                <LaidOutForm
+                  divided={divided}
                   values={edit.state.fields}
                   onChange={(field, value) => edit.dispatch({ type: 'fieldChanged', name: field, value })}
                   errors={edit.state.errors}

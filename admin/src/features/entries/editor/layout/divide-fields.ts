@@ -26,13 +26,14 @@ export interface DividedFields {
 /**
  * The fields of a type by where the editor shows them: as their layout says, else by their types. A type with something to
  * write has what is set in a line beside it, but for what was put into a tab or section; one without has all of its fields in
- * one column.
+ * one column, and so has a place that is too narrow for two.
  */
-export function divideFields(fields: readonly SchemaField[]): DividedFields {
+export function divideFields(fields: readonly SchemaField[], { isNarrow = false } = {}): DividedFields {
   const typed = ({ type }: SchemaField) => fieldTypeOf(type)?.place;
   const isWritten = fields.some((field) => typed(field) === 'writing');
   const isBeside = (field: SchemaField) => {
     const { place, tab, section } = field.layout ?? {};
+    if (isNarrow) return false;
     if (place) return place === 'side';
     return isWritten && typed(field) === 'short' && tab === undefined && section === undefined;
   };

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { isToldAt } from '../../fields/field-paths.ts';
@@ -11,7 +10,7 @@ import type { DividedFields, FormTab } from './divide-fields.ts';
 /** What fields without a tab stand under where others have one. */
 const firstTab = 'Content';
 
-/** The fields of the column of the text in their tabs and under their headings. All of them stay there: a tab hides the others. */
+/** The fields of the column of the text in their tabs and under their headings. What is typed in a tab stays when another is shown. */
 export function LaidOutForm({
   divided,
   ...form
@@ -34,51 +33,81 @@ export function LaidOutForm({
 
 type Row = (field: SchemaField) => ReactNode;
 
+// All panels stay mounted, so that what is written in one keeps its undo and one can be led into it; hidden ones are only not shown.
 function FormTabs(props: {
   readonly tabs: readonly FormTab[];
   readonly errors: ReadonlyMap<string, string>;
   readonly row: Row;
 }) {
   const { tabs, errors, row } = props;
-  const [selected, select] = useState('0');
+  const id = useId();
+  const [selected, select] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const press = (event: KeyboardEvent) => {
+    const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (selected + step + tabs.length) % tabs.length;
+    select(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
   return (
-    <Tabs selectedKey={selected} onSelectionChange={(key) => select(String(key))}>
-      <TabList aria-label="Parts of the form" className="mb-5 flex flex-wrap gap-1 border-b border-line">
-        {tabs.map((tab, at) => {
-          const faults = fieldsOf(tab).filter(({ name }) =>
-            [...errors.keys()].some((path) => isToldAt(path, name)),
-          ).length;
-          return (
-            <Tab
-              key={tab.title}
-              id={String(at)}
-              className="-mb-px inline-flex cursor-default items-center gap-1.5 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-ink-soft data-[hovered]:text-ink data-[selected]:border-accent data-[selected]:text-ink"
-            >
-              <bdi>{tab.title ?? firstTab}</bdi>
-              {faults > 0 && (
-                <span className="rounded-full bg-danger-soft px-1.5 text-xs text-danger">
-                  {faults} <span className="sr-only">with errors</span>
-                </span>
-              )}
-            </Tab>
-          );
-        })}
-      </TabList>
+    <div className="flex min-w-0 flex-col gap-5">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Parts of the form"
+        onKeyDown={press}
+        className="flex flex-wrap gap-1 border-b border-line"
+      >
+        {tabs.map((tab, at) => (
+          <button
+            key={tab.title ?? ''}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${at}`}
+            aria-selected={at === selected}
+            aria-controls={`${id}-panel-${at}`}
+            tabIndex={at === selected ? 0 : -1}
+            onClick={() => select(at)}
+            className="-mb-px inline-flex items-center gap-1.5 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          >
+            <bdi>{tab.title ?? firstTab}</bdi>
+            <Faults count={faultsIn(tab, errors)} />
+          </button>
+        ))}
+      </div>
       {tabs.map((tab, at) => (
-        <TabPanel
-          key={tab.title}
-          id={String(at)}
-          shouldForceMount
-          className="outline-offset-4 data-[inert]:hidden"
+        <div
+          key={tab.title ?? ''}
+          role="tabpanel"
+          id={`${id}-panel-${at}`}
+          aria-labelledby={`${id}-tab-${at}`}
+          hidden={at !== selected}
         >
           {fieldsOf(tab).map(({ name }) => (
-            <Revealed key={name} path={name} onReveal={() => select(String(at))} />
+            <Revealed key={name} path={name} onReveal={() => select(at)} />
           ))}
           <Sections tab={tab} row={row} />
-        </TabPanel>
+        </div>
       ))}
-    </Tabs>
+    </div>
   );
+}
+
+function Faults({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-danger-soft px-1.5 text-xs text-danger">
+      {count} <span className="sr-only">with errors</span>
+    </span>
+  );
+}
+
+function faultsIn(tab: FormTab, errors: ReadonlyMap<string, string>): number {
+  const paths = [...errors.keys()];
+  return fieldsOf(tab).filter(({ name }) => paths.some((path) => isToldAt(path, name))).length;
 }
 
 /** Opens the tab of a field that one is led to. */

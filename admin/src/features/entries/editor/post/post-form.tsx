@@ -1,3 +1,5 @@
+// In this folder: what only posts have: their form, their terms, what search engines are told.
+
 import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
 import { FieldComments } from '../../comments/field-comments.tsx';

@@ -1,3 +1,5 @@
+// In this folder: references: choosing what they point to, showing it, and making it.
+
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '../../../../api/session.ts';
