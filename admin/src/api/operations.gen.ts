@@ -788,6 +788,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/locales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locales.list"];
+        put: operations["locales.order"];
+        post: operations["locales.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/locales/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["locales.update"];
+        post?: never;
+        delete: operations["locales.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/locales/{code}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locales.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media": {
         parameters: {
             query?: never;
@@ -2929,6 +2977,11 @@ export interface components {
             };
             type?: string;
         };
+        CreateLocale: {
+            code: string;
+            fallback?: string[];
+            name?: string;
+        };
         CreateMigration: {
             /** @enum {string} */
             kind: "page" | "collection" | "component";
@@ -3265,6 +3318,17 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Locale: {
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+            fallback: string[];
+            isDefault: boolean;
+            isReady: boolean;
+            name: string;
+        };
         MadeApiKey: {
             /** Format: date-time */
             createdAt: string;
@@ -3489,6 +3553,9 @@ export interface components {
             siteId?: string;
             /** @default true */
             typed?: boolean;
+        };
+        OrderLocales: {
+            codes: string[];
         };
         Overview: {
             counts: {
@@ -4110,6 +4177,12 @@ export interface components {
                 type?: string;
                 where?: string[];
             };
+        };
+        UpdateLocale: {
+            fallback?: string[];
+            /** @constant */
+            isDefault?: true;
+            name?: string;
         };
         UpdatePreviewSite: {
             /** @constant */
@@ -6086,6 +6159,159 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "locales.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"][];
+                        removed: {
+                            code: string;
+                            /** Format: date-time */
+                            deletedAt: string;
+                            name: string;
+                            /** Format: date-time */
+                            purgeAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "locales.order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLocales"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"][];
+                    };
+                };
+            };
+        };
+    };
+    "locales.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLocale"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
+                    };
+                };
+            };
+        };
+    };
+    "locales.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
+                    };
+                };
+            };
+        };
+    };
+    "locales.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "locales.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
                     };
                 };
             };
