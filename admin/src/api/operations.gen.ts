@@ -164,6 +164,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.copyLocale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -414,6 +430,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.copyLocale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1166,6 +1198,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.copyLocale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2220,10 +2268,18 @@ export interface components {
             draftContent: {
                 [key: string]: unknown;
             };
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2269,6 +2325,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2311,6 +2369,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2350,10 +2410,18 @@ export interface components {
             draftContent: {
                 [key: string]: unknown;
             };
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2399,6 +2467,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2441,6 +2511,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2495,12 +2567,20 @@ export interface components {
                 [key: string]: unknown;
             };
             excerpt: string;
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             featuredImage: components["schemas"]["ResolvedMedia"] | null;
             featuredImageId: string | null;
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2569,6 +2649,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2635,6 +2717,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2858,6 +2942,10 @@ export interface components {
                     name: string;
                 };
             } | null;
+        };
+        CopyLocale: {
+            fields?: string[];
+            from?: string;
         };
         CreateAdminItem: {
             collectionType: string;
@@ -3140,6 +3228,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "item" | "post" | "media";
+            locale?: string;
             name: string;
             slug: string;
             snippet: {
@@ -3233,6 +3322,9 @@ export interface components {
             };
             /** Format: uuid */
             threadId: string;
+        };
+        InLocales: {
+            locales?: string[];
         };
         Invite: {
             /** Format: email */
@@ -3328,6 +3420,22 @@ export interface components {
             isDefault: boolean;
             isReady: boolean;
             name: string;
+        };
+        LocaleState: {
+            hasUnpublishedChanges?: boolean;
+            isLive?: boolean;
+            isOutdated: boolean;
+            locale: string;
+            name?: string;
+            publishAt?: string | null;
+            publishedAt?: string | null;
+            slug?: string;
+            /** @enum {string} */
+            state: "missing" | "draft" | "outdated" | "live";
+            unpublishAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+            version?: number;
         };
         MadeApiKey: {
             /** Format: date-time */
@@ -3693,6 +3801,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collectionItem" | "blogPost";
+            locale?: string;
             name: string;
             publishAt: string | null;
             scheduleError: string | null;
@@ -4006,6 +4115,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collectionItem" | "blogPost" | "media";
+            locale?: string;
             mimeType?: string;
             name: string;
             /** Format: date-time */
@@ -4647,7 +4757,9 @@ export interface operations {
     };
     "adminPosts.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4670,7 +4782,9 @@ export interface operations {
     };
     "adminPosts.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -4701,6 +4815,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -4725,7 +4840,9 @@ export interface operations {
     };
     "adminPosts.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4757,7 +4874,9 @@ export interface operations {
     };
     "adminPosts.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4806,16 +4925,51 @@ export interface operations {
             };
         };
     };
-    "adminPosts.publish": {
+    "adminPosts.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4831,7 +4985,9 @@ export interface operations {
     };
     "adminPosts.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4858,7 +5014,9 @@ export interface operations {
     };
     "adminPosts.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4885,14 +5043,20 @@ export interface operations {
     };
     "adminPosts.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4908,7 +5072,9 @@ export interface operations {
     };
     "adminPosts.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4933,6 +5099,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -4963,7 +5130,9 @@ export interface operations {
     };
     "adminPosts.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4987,7 +5156,9 @@ export interface operations {
     };
     "adminPosts.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5038,7 +5209,9 @@ export interface operations {
     };
     "adminPosts.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5063,7 +5236,9 @@ export interface operations {
     };
     "adminPosts.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5178,7 +5353,9 @@ export interface operations {
     };
     "adminItems.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5201,7 +5378,9 @@ export interface operations {
     };
     "adminItems.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -5232,6 +5411,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -5256,7 +5436,9 @@ export interface operations {
     };
     "adminItems.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5288,7 +5470,9 @@ export interface operations {
     };
     "adminItems.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5337,16 +5521,51 @@ export interface operations {
             };
         };
     };
-    "adminItems.publish": {
+    "adminItems.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5362,7 +5581,9 @@ export interface operations {
     };
     "adminItems.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5389,7 +5610,9 @@ export interface operations {
     };
     "adminItems.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5416,14 +5639,20 @@ export interface operations {
     };
     "adminItems.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5439,7 +5668,9 @@ export interface operations {
     };
     "adminItems.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5464,6 +5695,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -5494,7 +5726,9 @@ export interface operations {
     };
     "adminItems.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5518,7 +5752,9 @@ export interface operations {
     };
     "adminItems.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5569,7 +5805,9 @@ export interface operations {
     };
     "adminItems.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5594,7 +5832,9 @@ export interface operations {
     };
     "adminItems.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7096,7 +7336,9 @@ export interface operations {
     };
     "adminPages.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7119,7 +7361,9 @@ export interface operations {
     };
     "adminPages.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -7150,6 +7394,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -7174,7 +7419,9 @@ export interface operations {
     };
     "adminPages.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7206,7 +7453,9 @@ export interface operations {
     };
     "adminPages.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7255,16 +7504,51 @@ export interface operations {
             };
         };
     };
-    "adminPages.publish": {
+    "adminPages.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7280,7 +7564,9 @@ export interface operations {
     };
     "adminPages.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7307,7 +7593,9 @@ export interface operations {
     };
     "adminPages.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7334,14 +7622,20 @@ export interface operations {
     };
     "adminPages.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7357,7 +7651,9 @@ export interface operations {
     };
     "adminPages.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7382,6 +7678,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -7412,7 +7709,9 @@ export interface operations {
     };
     "adminPages.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7436,7 +7735,9 @@ export interface operations {
     };
     "adminPages.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7487,7 +7788,9 @@ export interface operations {
     };
     "adminPages.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7512,7 +7815,9 @@ export interface operations {
     };
     "adminPages.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8014,7 +8319,9 @@ export interface operations {
     };
     "review.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8037,7 +8344,9 @@ export interface operations {
     };
     "review.approve": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8064,7 +8373,9 @@ export interface operations {
     };
     "review.move": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8290,7 +8601,9 @@ export interface operations {
     };
     "trash.restore": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -16,6 +16,7 @@ export const writtenEntry = entryRecord.pick({
   updatedAt: true,
   publishedAt: true,
   firstPublishedAt: true,
+  locale: true,
 });
 
 /** What a delivered record is made from: only previews with `?sourceMap=true` say it. */

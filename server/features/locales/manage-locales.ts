@@ -3,7 +3,6 @@
 import type { z } from 'zod';
 import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import { quoteInput } from '../../lib/quote-input.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -14,6 +13,15 @@ import { chainFrom } from '../schemas/locales.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { holdTypes, listLocales, raiseSchemaRevision } from '../schemas/store.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
+import {
+  canonicalCode,
+  checkFallback,
+  codesOf,
+  defaultOf,
+  fallbackOf,
+  isLive,
+  noFallback,
+} from './check-locales.ts';
 import {
   type createLocaleBody,
   type localeRecord,
@@ -190,18 +198,6 @@ export function restoreLocale(deps: LocaleDeps, request: StaffRequest, code: str
   });
 }
 
-/** A code in its one spelling. @throws ServiceError BAD_REQUEST */
-export function canonicalCode(code: string): string {
-  try {
-    const locale = new Intl.Locale(code);
-    const isLanguage = /^[a-z]{2,3}$/.test(locale.language ?? '');
-    if (isLanguage && locale.baseName === locale.toString()) return locale.baseName;
-  } catch {
-    // Refused below, as what is well formed and no language either.
-  }
-  throw fail('BAD_REQUEST', `${quoteInput(code)} is no locale: use a code such as "de" or "de-AT".`);
-}
-
 // As a change of types: what is written meanwhile is written before it or after it.
 function changeLocales<T>(
   { database, clock }: LocaleDeps,
@@ -246,41 +242,6 @@ async function requireNoContent(
         'tenant whose default is another.',
     );
   if (first) await changeLocale(tx, tenant, first.code, { is_default: 0, filled_to: '', is_ready: 0 });
-}
-
-/** @throws ServiceError BAD_REQUEST for what there is not, what is named twice, and circles */
-function checkFallback({ code, fallback }: LocaleRow, rows: readonly LocaleRow[]): void {
-  const named = JSON.parse(fallback) as string[];
-  const live = rows.filter(isLive);
-  const unknown = named.find((one) => !live.some((row) => row.code === one));
-  if (unknown !== undefined)
-    throw fail('BAD_REQUEST', `There is no locale ${quoteInput(unknown)}. There are: ${codesOf(live)}.`);
-  if (new Set(named).size !== named.length)
-    throw fail('BAD_REQUEST', 'A locale is named twice in its fallback.');
-  const all = live.map((row) => ({ code: row.code, fallback: fallbackOf(row) }));
-  const circle = named.find((one) => chainFrom(one, all).includes(code));
-  if (circle !== undefined)
-    throw fail('BAD_REQUEST', `"${code}" cannot fall back on "${circle}", which falls back on "${code}".`);
-}
-
-function noFallback(code: string) {
-  return fail('BAD_REQUEST', `"${code}" is the default locale, which falls back on none.`);
-}
-
-function defaultOf(rows: readonly LocaleRow[]): LocaleRow | undefined {
-  return rows.find((row) => isLive(row) && row.is_default === 1);
-}
-
-function isLive({ deleted_at }: LocaleRow): boolean {
-  return deleted_at === null;
-}
-
-function codesOf(rows: readonly LocaleRow[]): string {
-  return rows.map(({ code }) => code).join(', ');
-}
-
-function fallbackOf({ fallback }: LocaleRow): string[] {
-  return JSON.parse(fallback) as string[];
 }
 
 function directionOf(code: string): 'ltr' | 'rtl' {

@@ -69,6 +69,17 @@ export function listLocales(db: Reader, tenant: TenantId): Promise<LocaleRow[]> 
     .execute();
 }
 
+/** Has all that the tenant's other locales show made ready anew. */
+export async function fillLocalesAnew(tx: Tx, tenant: TenantId): Promise<void> {
+  await tx.sql
+    .updateTable('locales')
+    .set({ filled_to: '' })
+    .where('tenant_id', '=', tenant)
+    .where('is_default', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** Adds a type. */
 export async function insertType(tx: Tx, row: TypeRow): Promise<void> {
   await tx.sql.insertInto('types').values(row).execute();

@@ -9,6 +9,7 @@ const pieces = z.array(z.strictObject({ text: z.string(), match: z.boolean() }))
 export const foundRecord = z.strictObject({
   kind: z.enum(searchKinds),
   id: z.uuid(),
+  locale: z.string().optional().describe('Of a translation.'),
   name: z.string(),
   slug: z.string().describe('Of a record; the file name of media.'),
   type: z

@@ -1,8 +1,9 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { asRecords } from '../translation-keys.ts';
 
 /** Where drafts and published content of records that are not deleted point to a media file. */
-export function findMediaLinks(
+export async function findMediaLinks(
   db: Reader,
   tenant: TenantId,
   mediaId: string,
@@ -18,7 +19,7 @@ export function findMediaLinks(
     typeSlug: string | null;
   }[]
 > {
-  return db.sql
+  const rows = await db.sql
     .selectFrom('entry_links')
     .innerJoin('entries', (join) =>
       join
@@ -46,4 +47,5 @@ export function findMediaLinks(
     .orderBy('entry_links.state')
     .limit(limit)
     .execute();
+  return asRecords(rows);
 }
