@@ -19,6 +19,15 @@ export const writtenEntry = entryRecord.pick({
   locale: true,
 });
 
+/** What a delivered record says of locales. */
+export const recordLocales = {
+  _locale: z.string().optional().describe('Of tenants that have locales: the one that the record is in.'),
+  _locales: z
+    .array(z.strictObject({ locale: z.string(), slug: z.string() }))
+    .optional()
+    .describe('Where it is published itself, with its slug there: for `hreflang`.'),
+};
+
 /** What a delivered record is made from: only previews with `?sourceMap=true` say it. */
 export const recordSource = z
   .strictObject({

@@ -17,6 +17,7 @@ import {
   fieldNames,
   paging,
   preview,
+  readLocales,
   sortBy,
   sourceMap,
   totalWanted,
@@ -68,6 +69,7 @@ const list = operation({
     pageType: z.string().optional().describe('Slug of a page type.'),
     fields: fieldNames,
     ...delivery,
+    ...readLocales,
     sourceMap,
     preview,
   }),
@@ -88,11 +90,11 @@ const list = operation({
       filters: parseFilters(request.query, { custom: false }),
       pageType: request.query.get('pageType') ?? undefined,
     };
-    const { body, tags, until } = await listPages(deps, request.tenant, query, options);
+    const { body, tags, until, language } = await listPages(deps, request.tenant, query, options);
     const text = writeJson(body);
     return jsonTextAnswer(
       text,
-      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until }),
+      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
     );
   },
 });
@@ -193,7 +195,7 @@ const get = operation({
   chapter: 'Pages',
   summary: 'Read one published page',
   description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
-  query: z.object({ fields: fieldNames, ...delivery, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, sourceMap, preview }),
   headers: ['If-None-Match', 'X-Preview-Key'],
   answers: {
     200: { description: 'The page.', content: singlePageAnswer, headers: kept },
@@ -208,10 +210,10 @@ const get = operation({
   },
   handle: async (deps: PageReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), options);
+    const { body, tags, language } = await getPage(deps, request.tenant, param(request, 'slug'), options);
     const text = writeJson(body);
     const etag = etagOf(text);
-    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag) });
+    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag), language });
     const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);
     if (unchanged) return { status: 304, headers: keeping.headers, body: null };
     return jsonTextAnswer(text, keeping);

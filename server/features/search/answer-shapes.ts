@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { recordLocales } from '../entries/answer-shapes.ts';
 import { entryKindNames } from '../entries/entry-kind.ts';
 import { searchKinds } from './find-records.ts';
 
@@ -33,6 +34,7 @@ export const publishedRecord = z.strictObject({
   slug: z.string(),
   url: z.string().describe('Where the public API has the record, below `/api/v1`.'),
   publishedAt: instant,
+  ...recordLocales,
   highlights: z
     .strictObject({
       name: pieces.describe('The name.'),

@@ -98,11 +98,11 @@ export async function keepShared(
     .execute();
 }
 
-/** Replaces what is shown of a record in some locales. */
+/** Replaces what is shown of records in some locales. */
 export async function replaceShown(
   tx: Tx,
   tenant: TenantId,
-  recordId: string,
+  recordIds: readonly string[],
   codes: readonly string[],
   rows: readonly ShownEntryRow[],
   values: Iterable<ShownValueRow>,
@@ -110,7 +110,7 @@ export async function replaceShown(
   const outdated = tx.sql
     .deleteFrom('shown_entries')
     .where('tenant_id', '=', tenant)
-    .where('id', '=', recordId)
+    .where(tx.dialect.in('id', recordIds))
     .where(tx.dialect.in('locale', codes));
   await tx.send(outdated.compile());
   for (const part of partsOf(rows, rowsPerStatement)) await tx.send(insertRows(tx, 'shown_entries', part));

@@ -14,37 +14,53 @@ import { valueRows } from '../indexing/index-content.ts';
 import { publishedTextsOf } from '../indexing/published-texts.ts';
 import { translationId } from '../translation-keys.ts';
 import { liveContents } from './local-contents.ts';
-import { type LocalEntry, readAllLocales, replaceShown } from './locales-store.ts';
+import { type LocalEntry, readLocalEntries, replaceShown } from './locales-store.ts';
 import { type Resolved, resolveLocale } from './resolve-locale.ts';
+
+/** Where what is shown is kept, and the types that say how. */
+export interface Showing {
+  readonly tx: Tx;
+  readonly tenant: TenantId;
+  readonly types: SchemaSnapshot;
+}
 
 /**
  * Brings what readers of each locale see of a record up to date, in the transaction that changes what is live of it, of
- * itself or of a translation. `only`: in these locales.
+ * itself or of a translation.
  */
-export async function showInLocales(
-  { tx, tenant, types }: { readonly tx: Tx; readonly tenant: TenantId; readonly types: SchemaSnapshot },
-  { recordId }: Pick<Entry, 'recordId'>,
-  only?: readonly string[],
+export function showInLocales(work: Showing, { recordId }: Pick<Entry, 'recordId'>): Promise<void> {
+  const codes = work.types.locales?.others.map(({ code }) => code) ?? [];
+  return showRecords(work, [recordId], codes);
+}
+
+/** The same of some records, in some locales. */
+export async function showRecords(
+  { tx, tenant, types }: Showing,
+  recordIds: readonly string[],
+  codes: readonly string[],
 ): Promise<void> {
   const { locales } = types;
-  const codes = only ?? locales?.others.map(({ code }) => code) ?? [];
-  if (!locales || codes.length === 0) return;
+  if (!locales || codes.length === 0 || recordIds.length === 0) return;
   await giveWay();
-  const all = await readAllLocales(tx, tenant, recordId);
-  const source = all.find(({ entry }) => entry.locale === '')?.entry;
-  const type = source && types.byId(source.typeId);
-  const shown = source && type ? resolveAll(tenant, all, source, type, locales, codes) : [];
+  const read = recordIds.flatMap((id) => [id, ...locales.others.map(({ code }) => translationId(id, code))]);
+  const all = Map.groupBy(await readLocalEntries(tx, tenant, read), ({ entry }) => entry.recordId);
+  const shown = recordIds.flatMap((id) => {
+    const found = all.get(id) ?? [];
+    const source = found.find(({ entry }) => entry.locale === '')?.entry;
+    const type = source && types.byId(source.typeId);
+    return source && type ? resolveAll(tenant, found, source, type, locales, codes) : [];
+  });
   const rows = shown.map(({ row }) => row);
-  await replaceShown(tx, tenant, recordId, codes, rows, valuesOf(tenant, shown, types));
-  const found = new Set(rows.map(({ locale }) => locale));
-  for (const code of codes)
-    if (!found.has(code)) removePublishedDocument(tx, tenant, translationId(recordId, code));
-  for (const { row, resolved, type: of } of shown) {
+  await replaceShown(tx, tenant, recordIds, codes, rows, valuesOf(tenant, shown, types));
+  const there = new Set(rows.map(({ id, locale }) => translationId(id, locale)));
+  for (const id of recordIds.flatMap((one) => codes.map((code) => translationId(one, code))))
+    if (!there.has(id)) removePublishedDocument(tx, tenant, id);
+  for (const { row, resolved, type } of shown) {
     await giveWay();
-    const { headings, bodies } = publishedTextsOf(row.kind as Entry['kind'], resolved.content, of, types);
+    const { headings, bodies } = publishedTextsOf(row.kind as Entry['kind'], resolved.content, type, types);
     indexPublishedDocument(tx, tenant, {
-      id: translationId(recordId, row.locale),
-      typeId: of.id,
+      id: translationId(row.id, row.locale),
+      typeId: type.id,
       locale: row.locale,
       publishedAt: row.published_at,
       name: row.name,
@@ -115,7 +131,10 @@ function* valuesOf(
     const entry = { id: row.id, scope: row.scope, publishedAt: row.published_at };
     for (const value of valueRows(tenant, entry, type, types, resolved.content)) {
       const [name = ''] = value.path.split('.', 1);
-      yield { ...value, locale: row.locale, is_own: fallen.has(name) ? 0 : 1 };
+      // The content that it stands in is not that of an entry.
+      const whole =
+        value.in_content === 1 ? { value_text: String(resolved.content[name]), in_content: 0 } : {};
+      yield { ...value, ...whole, locale: row.locale, is_own: fallen.has(name) ? 0 : 1 };
     }
   }
 }

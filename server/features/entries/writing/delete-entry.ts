@@ -38,4 +38,6 @@ async function deleteWithTranslations(work: EntryWork, entry: Entry, at: number)
     removeDocument(tx, tenant, id);
   }
   await showInLocales(work, entry);
+  // Of a draft too a translation may have been live.
+  tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
 }
