@@ -2865,6 +2865,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             slug?: string;
             type?: string;
@@ -2874,6 +2875,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             slug?: string;
             type?: string;
@@ -2888,6 +2890,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             seo?: unknown;
             slug?: string;
@@ -3080,6 +3083,7 @@ export interface components {
             fields?: {
                 [key: string]: unknown;
             };
+            locale?: string;
             name: string;
             pageType: string;
             slug: string;
@@ -3197,6 +3201,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collection_item" | "blog_post" | "media";
+            locale?: string;
             path: string;
             previousPath?: string;
             previousSlug?: string;

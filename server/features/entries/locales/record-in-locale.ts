@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { isJsonObject, ownValue } from '../../../lib/json-object.ts';
 import { quoteInput } from '../../../lib/quote-input.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import { type Reader, violatesUniqueKeyOf } from '../../../platform/db/database.ts';
+import { named } from '../../api/operation.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { translatedType } from '../../schemas/translated-type.ts';
@@ -15,6 +18,18 @@ import { holdTrashed } from '../trash/trash-store.ts';
 import { keepSourceVersion, readLocalEntries } from './locales-store.ts';
 
 const longest = 255;
+
+/** `locale` in the body of a public write. */
+export const localePart = {
+  locale: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('Of tenants that have locales: the one that is written; the default one without.'),
+};
+
+/** The body of what takes a record live or back. */
+export const localeBody = named('InLocale', z.object(localePart));
 
 /** An entry that the transaction holds, with its type: of a translation the part of it that is localized. */
 export interface HeldLocally {
@@ -61,6 +76,31 @@ export async function holdInLocale(
   if (known) return { entry: known, type: translatedType(type) };
   if (!begins) throw untranslated(entry, locale);
   return { entry: await beginTranslation(work, entry, locale, begins), type: translatedType(type) };
+}
+
+/** The locale that the body of an action names: it may come without one, or with any other. */
+export function localeInBody(body: unknown): string | undefined {
+  const locale = isJsonObject(body) ? ownValue(body, 'locale') : undefined;
+  return typeof locale === 'string' ? locale : undefined;
+}
+
+/** A held record in the locale that the body of a public write names. @throws ServiceError as `holdInLocale`, BAD_REQUEST */
+export function holdAsWritten(
+  work: EntryWork,
+  held: HeldLocally,
+  given: string | undefined,
+  begins?: Beginning,
+): Promise<HeldLocally> {
+  return holdInLocale(work, held, readLocale(work.types, given), begins);
+}
+
+/** Demands that a record that is made is made in the default locale. @throws ServiceError BAD_REQUEST */
+export function requireDefaultLocale(types: SchemaSnapshot, given: string | undefined): void {
+  if (readLocale(types, given) === '') return;
+  throw fail(
+    'BAD_REQUEST',
+    `A record begins in the default locale, "${types.locales?.default.code}", and is translated then.`,
+  );
 }
 
 /** A record in a locale as its editor sees it: one that is not translated yet has version 0 and no content. */

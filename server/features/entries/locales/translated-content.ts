@@ -2,6 +2,7 @@ import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import type { LinkScope } from '../writing/check-links.ts';
 import { codeOf, liveContents } from './local-contents.ts';
 import {
   carrySourceVersion,
@@ -13,7 +14,7 @@ import {
 import { localizedPart, resolveLocale, sharedPart } from './resolve-locale.ts';
 
 /** What a translation would show of its own fields once its draft is live, with what falls back. */
-export async function contentToPublish(work: EntryWork, entry: Entry): Promise<Content> {
+export async function contentToPublish(work: LinkScope, entry: Entry): Promise<Content> {
   const { tx, tenant, types } = work;
   const { locales } = types;
   const type = types.byId(entry.typeId);

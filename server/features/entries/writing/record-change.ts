@@ -13,6 +13,7 @@ import { entryKinds } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
 import { publishedDocumentOf } from '../indexing/published-texts.ts';
+import { codeOf } from '../locales/local-contents.ts';
 import { showInLocales } from '../locales/show-in-locales.ts';
 import { presentWithoutKeys } from '../present-entry.ts';
 import { publicPathOf } from '../public-path.ts';
@@ -55,10 +56,12 @@ export async function recordChanges(
 ): Promise<KeptEvent | undefined> {
   const { tx, tenant, deps, caller } = work;
   await giveWay();
+  const { locales } = work.types;
+  const locale = locales && codeOf(entry, locales);
+  const subject = { ...subjectOf(entry, type, told.previousSlug), ...(locale !== undefined && { locale }) };
   const data = caller.bulk
-    ? { id: entry.recordId }
+    ? { id: entry.recordId, ...(locale !== undefined && { locale }) }
     : (told.data ?? presentWithoutKeys(entry, type, work.types));
-  const subject = subjectOf(entry, type, told.previousSlug);
   const events = changes.map((change) => ({
     id: deps.ids.next(),
     kind: `${entryKinds[entry.kind].event}.${change}`,
