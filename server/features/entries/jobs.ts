@@ -8,7 +8,7 @@ import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
-import { createLocalesJob } from './locales/fill-locales.ts';
+import { createLocaleRetention, createLocalesJob } from './locales/fill-locales.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
 import {
@@ -45,6 +45,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createLongValuesJob(deps),
     createSearchTextsJob(deps),
     createLocalesJob(deps),
+    createLocaleRetention(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

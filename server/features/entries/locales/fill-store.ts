@@ -60,3 +60,37 @@ export async function finishFill(tx: Tx, tenant: TenantId, code: string): Promis
     .where('code', '=', code)
     .execute();
 }
+
+/** A locale that was removed at or before a time. */
+export async function findRemovedLocale(
+  db: Reader,
+  until: number,
+): Promise<{ tenant: TenantId; code: string } | undefined> {
+  const { rows } = await sql<{ tenant_id: string; code: string }>`select locales.tenant_id, locales.code
+    from tenants join locales on locales.tenant_id = tenants.tenant_id
+    where locales.deleted_at <= ${until} and locales.is_default = 0 limit 1`.execute(db.sql);
+  const [row] = rows;
+  return row && { tenant: asTenantId(row.tenant_id), code: row.code };
+}
+
+/** Some translations to a locale, deleted or not. */
+export async function listTranslationsTo(
+  tx: Tx,
+  tenant: TenantId,
+  code: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', 'like', `%@${code}`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a locale for good, with what it showed. */
+export async function purgeLocale(tx: Tx, tenant: TenantId, code: string): Promise<void> {
+  await tx.sql.deleteFrom('locales').where('tenant_id', '=', tenant).where('code', '=', code).execute();
+}

@@ -13,7 +13,7 @@ interface Local {
   draft: Record<string, string>;
   live: Record<string, string> | undefined;
   /** What it went live with of `code`, while the default locale was not live. */
-  shared: string | undefined;
+  shared: { code: string | undefined } | undefined;
 }
 
 type Model = Map<string, Map<string, Local>>;
@@ -39,9 +39,8 @@ function readOf(
   }
   const source = record.get('en');
   const all = chainOf(chains, code).flatMap((one) => record.get(one) ?? []);
-  const shared = source?.live
-    ? source.live['code']
-    : all.find((one) => one.live && one.shared !== undefined)?.shared;
+  const left = all.find((one) => one.live && one.shared !== undefined)?.shared;
+  const shared = source?.live ? source.live['code'] : left?.code;
   if (shared !== undefined) content['code'] = shared;
   return { slug: first.slug, locale: first.code, ...content };
 }
@@ -114,7 +113,7 @@ onEachDatabase('reads in locales', (dialect) => {
             const reply = await admin('POST', at(id, code, '/publish'));
             if (reply.status !== 200) break;
             local.live = { ...local.draft };
-            if (code !== 'en' && !source.live) local.shared = source.draft['code'];
+            if (code !== 'en' && !source.live) local.shared = { code: source.draft['code'] };
             break;
           }
           case 6: {
@@ -122,7 +121,7 @@ onEachDatabase('reads in locales', (dialect) => {
             expect((await admin('POST', at(id, code, '/unpublish'))).status).toBe(200);
             if (code === 'en')
               for (const [one, other] of record)
-                if (one !== 'en' && other.live) other.shared = local.live['code'];
+                if (one !== 'en' && other.live) other.shared = { code: local.live['code'] };
             local.live = undefined;
             break;
           }
