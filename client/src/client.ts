@@ -106,6 +106,8 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   writeBatch(operations: readonly BatchOperation[], options?: BatchOptions): Promise<BatchPart[]>;
   /** A client that reads drafts, with the same options otherwise. */
   preview(previewKey: string, options?: Pick<ClientOptions, 'sourceMap'>): GalleyClient<S, true>;
+  /** A client whose reads are answered in a locale, with the same options otherwise. */
+  locale(code: string, options?: Pick<ClientOptions, 'fallback'>): GalleyClient<S, P>;
 }
 
 /**
@@ -153,5 +155,7 @@ export function createClient(options: ClientOptions): unknown {
       writeBatch(service, operations, given),
     preview: (previewKey: string, more: Pick<ClientOptions, 'sourceMap'> = {}) =>
       createClient({ ...options, ...more, previewKey }),
+    locale: (locale: string, more: Pick<ClientOptions, 'fallback'> = {}) =>
+      createClient({ ...options, ...more, locale }),
   };
 }

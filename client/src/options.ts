@@ -18,6 +18,10 @@ export interface ClientOptions {
   readonly previewKey?: string | undefined;
   /** With a preview key: records say what they are made from, and objects in arrays their keys, for `edit`. */
   readonly sourceMap?: boolean | undefined;
+  /** Of a service with locales: the one that reads are answered in; its default one without. */
+  readonly locale?: string | undefined;
+  /** `none`: without what falls back on other locales. */
+  readonly fallback?: 'none' | undefined;
   /** What to send requests with; the platform's own `fetch` by default. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Single pages that were read before, asked for again by their ETag. 4 MB by default. */
@@ -46,6 +50,8 @@ export interface Connection {
   readonly key: string;
   readonly previewKey: string | undefined;
   readonly sourceMap: boolean;
+  /** Parameters of every read. */
+  readonly inLocale: readonly (readonly [name: string, value: string])[];
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly retry: Required<{ [K in keyof RetryOptions]: number }>;
   readonly timeout: number;
@@ -72,6 +78,9 @@ export function connect(options: ClientOptions): Connection {
     key,
     previewKey,
     sourceMap: previewKey !== undefined && options.sourceMap === true,
+    inLocale: Object.entries({ locale: options.locale, fallback: options.fallback }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
+    ),
     // Called as a plain function: browsers refuse their own `fetch` as a method of something else.
     fetch: (address, init) => given(address, init),
     retry: { attempts, delay, maxDelay },

@@ -1,4 +1,4 @@
-import type { Media } from './schema.ts';
+import type { InLocales, Media } from './schema.ts';
 
 /** A redirect from an older slug. */
 export interface Redirect {
@@ -29,6 +29,8 @@ export interface WrittenRecord<Content = { [field: string]: unknown }> {
   updatedAt: string;
   publishedAt: string | null;
   firstPublishedAt: string | null;
+  /** Where the service has locales: the one that was written. */
+  locale?: string;
 }
 
 /** An item as writes answer it. */
@@ -43,7 +45,7 @@ export interface WrittenPage<Content = { [field: string]: unknown }> extends Wri
 }
 
 /** A post as reads deliver it. */
-export interface Post {
+export interface Post extends InLocales {
   id: string;
   title: string;
   slug: string;

@@ -57,8 +57,16 @@ export interface UnknownComponent {
   [field: string]: unknown;
 }
 
+/** What delivered records say of locales, where the service has any. */
+export interface InLocales {
+  /** The locale that the record is in. */
+  _locale?: string;
+  /** Where it is published itself, with its slug there. */
+  _locales?: { locale: string; slug: string }[];
+}
+
 /** What every delivered item has beside its content. */
-export interface ItemMetadata {
+export interface ItemMetadata extends InLocales {
   _id: string;
   _name: string;
   _slug: string;
@@ -182,7 +190,7 @@ export type Page<S extends AnySchema, K extends keyof S['pages'] = keyof S['page
     createdAt: string;
     updatedAt: string;
     publishedAt: string | null;
-  };
+  } & InLocales;
 }[K];
 
 /** Any component of a tenant, told apart by `_type`. */

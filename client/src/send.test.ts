@@ -226,3 +226,21 @@ test.each(['', '..', '.', 'a/b'])('%j is no slug of an item', async (slug) => {
     slug === 'a/b' ? ['https://cms.example/api/v1/collections/notes/a%2Fb'] : [],
   );
 });
+
+test('reads are asked in the locale of the client, and writes are not', async () => {
+  const asked: string[] = [];
+  const answer = async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${new URL(url).search}`);
+    return new Response('{"data":null,"redirect":null}', { headers: { 'Content-Type': 'application/json' } });
+  };
+  const galley = createClient({
+    url: 'https://cms.example.com',
+    key: 'cms_sk_x',
+    fetch: answer,
+    cache: false,
+  });
+  await galley.locale('de', { fallback: 'none' }).page('about');
+  await galley.page('about');
+  await galley.locale('de').writeBatch([]);
+  expect(asked).toEqual(['GET ?locale=de&fallback=none', 'GET ', 'POST ']);
+});

@@ -52,6 +52,8 @@ function requestOf(connection: Connection, call: Call): { url: string; init: Req
   const { method = 'GET', body, fetchOptions } = call;
   const wanted = new URLSearchParams(call.query);
   if (connection.sourceMap && method === 'GET') wanted.set('sourceMap', 'true');
+  if (method === 'GET')
+    for (const [name, value] of connection.inLocale) if (!wanted.has(name)) wanted.set(name, value);
   const query = wanted.toString();
   const url = `${connection.base}${call.path}${query ? `?${query}` : ''}`;
   const headers = headersOf(connection, call);

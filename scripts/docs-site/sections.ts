@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
       'docs/guide/media.md',
       'docs/guide/lists.md',
       'docs/guide/search.md',
+      'docs/guide/languages.md',
       'docs/guide/preview.md',
       'docs/guide/webhooks.md',
       'docs/guide/client.md',

@@ -13,6 +13,7 @@ import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemReads } from '../features/items/read-operations.ts';
 import { itemWrites } from '../features/items/write-operations.ts';
+import { localeOperations } from '../features/locales/operations.ts';
 import { folderOperations } from '../features/media/library/folder-operations.ts';
 import { libraryOperations } from '../features/media/library/operations.ts';
 import { mediaOperations } from '../features/media/operations.ts';
@@ -84,6 +85,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...migrationOperations,
   ...overviewOperations,
   ...searchOperations,
+  ...localeOperations,
 ];
 
 /**

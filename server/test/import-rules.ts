@@ -25,6 +25,7 @@ const tiers: readonly (readonly string[])[] = [
     'changes',
     'idempotency',
     'stream',
+    'locales',
   ],
   ['entries'],
   [

@@ -28,6 +28,7 @@ export const nothing: Readonly<Record<string, string>> = {
   name: 'nothing',
   filename: 'nothing.png',
   v: '1',
+  code: 'xx',
 };
 
 export const noteFields = [{ name: 'title', label: 'Title', type: 'text' }];
@@ -44,6 +45,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'comments.reply': { body: 'New' },
   'comments.update': { body: 'Changed' },
   'workflows.update': { name: 'Changed' },
+  'locales.create': { code: 'en' },
+  'locales.order': { codes: [] },
+  'locales.update': { name: 'Changed' },
   'review.move': { version: 1, stage: unknownId },
   'review.approve': { version: 1, stage: unknownId },
   ...Object.fromEntries(
@@ -165,6 +169,8 @@ async function fillAccess(
   const commentId = await make(`/records/${page}/comments`, { body: word });
   const stages = [{ name: word }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
   const workflow = await make('/workflows', { name: word, stages, types: [pageType] });
+  const locale = `q${word.slice(0, 2)}`;
+  await tenant.admin('POST', '/locales', { code: locale }, 'admin');
   const url = `https://example.com/${word}`;
   const webhook = await make('/webhooks', { name: word, url, events: ['collection_item.created'] });
   const body = { name: word, slug: `${word}-told`, collectionType: 'notes', fields: { title: word } };
@@ -181,6 +187,7 @@ async function fillAccess(
     ['/admin/views', { id: view }],
     ['/admin/comments', { id: commentId }],
     ['/admin/workflows', { id: workflow }],
+    ['/admin/locales', { code: locale }],
     ['/admin/preview-sites', { id: site }],
     ['/admin/preview-sessions', { id: session }],
     ['/admin/preview-links', { id: link }],

@@ -164,6 +164,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.copyLocale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -430,6 +446,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.copyLocale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -836,6 +868,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/locales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locales.list"];
+        put: operations["locales.order"];
+        post: operations["locales.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/locales/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["locales.update"];
+        post?: never;
+        delete: operations["locales.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/locales/{code}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["locales.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media": {
         parameters: {
             query?: never;
@@ -1166,6 +1246,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/copy-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.copyLocale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2252,10 +2348,18 @@ export interface components {
             draftContent: {
                 [key: string]: unknown;
             };
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2301,6 +2405,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2343,6 +2449,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2382,10 +2490,18 @@ export interface components {
             draftContent: {
                 [key: string]: unknown;
             };
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2431,6 +2547,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2473,6 +2591,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             pageType: components["schemas"]["TypeSummary"];
             /** Format: uuid */
@@ -2527,12 +2647,20 @@ export interface components {
                 [key: string]: unknown;
             };
             excerpt: string;
+            fallback?: {
+                [key: string]: {
+                    locale: string;
+                    value: unknown;
+                };
+            };
             featuredImage: components["schemas"]["ResolvedMedia"] | null;
             featuredImageId: string | null;
             firstPublishedAt: string | null;
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2601,6 +2729,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2667,6 +2797,8 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** Format: uuid */
             id: string;
+            locale?: string;
+            locales?: components["schemas"]["LocaleState"][];
             name: string;
             publishAt: string | null;
             publishedAt: string | null;
@@ -2813,6 +2945,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             slug?: string;
             type?: string;
@@ -2822,6 +2955,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             slug?: string;
             type?: string;
@@ -2836,6 +2970,7 @@ export interface components {
                 [key: string]: unknown;
             };
             id?: string;
+            locale?: string;
             name?: string;
             seo?: unknown;
             slug?: string;
@@ -2890,6 +3025,10 @@ export interface components {
                     name: string;
                 };
             } | null;
+        };
+        CopyLocale: {
+            fields?: string[];
+            from?: string;
         };
         CreateAdminItem: {
             collectionType: string;
@@ -3012,6 +3151,11 @@ export interface components {
             };
             type?: string;
         };
+        CreateLocale: {
+            code: string;
+            fallback?: string[];
+            name?: string;
+        };
         CreateMigration: {
             /** @enum {string} */
             kind: "page" | "collection" | "component";
@@ -3022,6 +3166,7 @@ export interface components {
             fields?: {
                 [key: string]: unknown;
             };
+            locale?: string;
             name: string;
             pageType: string;
             slug: string;
@@ -3139,6 +3284,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collection_item" | "blog_post" | "media";
+            locale?: string;
             path: string;
             previousPath?: string;
             previousSlug?: string;
@@ -3170,6 +3316,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "item" | "post" | "media";
+            locale?: string;
             name: string;
             slug: string;
             snippet: {
@@ -3287,6 +3434,9 @@ export interface components {
             /** Format: uuid */
             threadId: string;
         };
+        InLocales: {
+            locales?: string[];
+        };
         Invite: {
             /** Format: email */
             email: string;
@@ -3373,6 +3523,33 @@ export interface components {
             type: string | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Locale: {
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            direction: "ltr" | "rtl";
+            fallback: string[];
+            isDefault: boolean;
+            isReady: boolean;
+            name: string;
+        };
+        LocaleState: {
+            hasUnpublishedChanges?: boolean;
+            isLive?: boolean;
+            isOutdated: boolean;
+            locale: string;
+            name?: string;
+            publishAt?: string | null;
+            publishedAt?: string | null;
+            slug?: string;
+            /** @enum {string} */
+            state: "missing" | "draft" | "outdated" | "live";
+            unpublishAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+            version?: number;
         };
         MadeApiKey: {
             /** Format: date-time */
@@ -3599,6 +3776,9 @@ export interface components {
             /** @default true */
             typed?: boolean;
         };
+        OrderLocales: {
+            codes: string[];
+        };
         Overview: {
             counts: {
                 items: number;
@@ -3735,6 +3915,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collectionItem" | "blogPost";
+            locale?: string;
             name: string;
             publishAt: string | null;
             scheduleError: string | null;
@@ -4057,6 +4238,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "page" | "collectionItem" | "blogPost" | "media";
+            locale?: string;
             mimeType?: string;
             name: string;
             /** Format: date-time */
@@ -4231,6 +4413,12 @@ export interface components {
                 type?: string;
                 where?: string[];
             };
+        };
+        UpdateLocale: {
+            fallback?: string[];
+            /** @constant */
+            isDefault?: true;
+            name?: string;
         };
         UpdatePreviewSite: {
             /** @constant */
@@ -4695,7 +4883,9 @@ export interface operations {
     };
     "adminPosts.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4718,7 +4908,9 @@ export interface operations {
     };
     "adminPosts.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -4749,6 +4941,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -4773,7 +4966,9 @@ export interface operations {
     };
     "adminPosts.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4805,7 +5000,9 @@ export interface operations {
     };
     "adminPosts.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4854,16 +5051,51 @@ export interface operations {
             };
         };
     };
-    "adminPosts.publish": {
+    "adminPosts.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4879,7 +5111,9 @@ export interface operations {
     };
     "adminPosts.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4906,7 +5140,9 @@ export interface operations {
     };
     "adminPosts.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -4933,14 +5169,20 @@ export interface operations {
     };
     "adminPosts.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4956,7 +5198,9 @@ export interface operations {
     };
     "adminPosts.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5004,6 +5248,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -5034,7 +5279,9 @@ export interface operations {
     };
     "adminPosts.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5058,7 +5305,9 @@ export interface operations {
     };
     "adminPosts.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5109,7 +5358,9 @@ export interface operations {
     };
     "adminPosts.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5134,7 +5385,9 @@ export interface operations {
     };
     "adminPosts.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5249,7 +5502,9 @@ export interface operations {
     };
     "adminItems.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5272,7 +5527,9 @@ export interface operations {
     };
     "adminItems.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -5303,6 +5560,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -5327,7 +5585,9 @@ export interface operations {
     };
     "adminItems.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5359,7 +5619,9 @@ export interface operations {
     };
     "adminItems.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5408,16 +5670,51 @@ export interface operations {
             };
         };
     };
-    "adminItems.publish": {
+    "adminItems.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5433,7 +5730,9 @@ export interface operations {
     };
     "adminItems.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5460,7 +5759,9 @@ export interface operations {
     };
     "adminItems.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5487,14 +5788,20 @@ export interface operations {
     };
     "adminItems.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5510,7 +5817,9 @@ export interface operations {
     };
     "adminItems.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5558,6 +5867,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -5588,7 +5898,9 @@ export interface operations {
     };
     "adminItems.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5612,7 +5924,9 @@ export interface operations {
     };
     "adminItems.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5663,7 +5977,9 @@ export interface operations {
     };
     "adminItems.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5688,7 +6004,9 @@ export interface operations {
     };
     "adminItems.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6278,6 +6596,159 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "locales.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"][];
+                        removed: {
+                            code: string;
+                            /** Format: date-time */
+                            deletedAt: string;
+                            name: string;
+                            /** Format: date-time */
+                            purgeAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "locales.order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLocales"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"][];
+                    };
+                };
+            };
+        };
+    };
+    "locales.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLocale"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
+                    };
+                };
+            };
+        };
+    };
+    "locales.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
+                    };
+                };
+            };
+        };
+    };
+    "locales.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "locales.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Locale"];
                     };
                 };
             };
@@ -7062,7 +7533,9 @@ export interface operations {
     };
     "adminPages.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7085,7 +7558,9 @@ export interface operations {
     };
     "adminPages.update": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["If-Match"];
             };
@@ -7116,6 +7591,7 @@ export interface operations {
         parameters: {
             query?: {
                 force?: "true" | "false";
+                locale?: string;
             };
             header?: never;
             path: {
@@ -7140,7 +7616,9 @@ export interface operations {
     };
     "adminPages.autosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7172,7 +7650,9 @@ export interface operations {
     };
     "adminPages.dropAutosave": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7221,16 +7701,51 @@ export interface operations {
             };
         };
     };
-    "adminPages.publish": {
+    "adminPages.copyLocale": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CopyLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.publish": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7246,7 +7761,9 @@ export interface operations {
     };
     "adminPages.resolveConflict": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7273,7 +7790,9 @@ export interface operations {
     };
     "adminPages.schedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7300,14 +7819,20 @@ export interface operations {
     };
     "adminPages.unpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InLocales"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7323,7 +7848,9 @@ export interface operations {
     };
     "adminPages.unschedule": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7371,6 +7898,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                locale?: string;
                 page?: number;
             };
             header?: never;
@@ -7401,7 +7929,9 @@ export interface operations {
     };
     "adminPages.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7425,7 +7955,9 @@ export interface operations {
     };
     "adminPages.restoreVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7476,7 +8008,9 @@ export interface operations {
     };
     "adminPages.bulkPublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7501,7 +8035,9 @@ export interface operations {
     };
     "adminPages.bulkUnpublish": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8028,7 +8564,9 @@ export interface operations {
     };
     "review.get": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8051,7 +8589,9 @@ export interface operations {
     };
     "review.approve": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8078,7 +8618,9 @@ export interface operations {
     };
     "review.move": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8304,7 +8846,9 @@ export interface operations {
     };
     "trash.restore": {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -6,6 +6,7 @@ const descriptions: Readonly<Record<string, string>> = {
   slug: 'Slug. Writes take the id as well.',
   id: 'Id of the record.',
   v: 'Number of a version.',
+  code: 'Code of the locale.',
 };
 
 /** The OpenAPI form of an operation's path, and its parameters. */

@@ -13,9 +13,20 @@ const momentaryHeaders = { 'Cache-Control': 'no-store' };
 export function keepingOf(
   view: 'published' | 'preview',
   tags: readonly CacheTag[],
-  { headers = {}, until }: { headers?: Record<string, string>; until?: number | undefined } = {},
+  {
+    headers: given = {},
+    until,
+    language,
+  }: {
+    headers?: Record<string, string>;
+    until?: number | undefined;
+    /** Of the content, where it has one. */
+    language?: string | undefined;
+  } = {},
 ): { headers: Record<string, string>; tags?: readonly CacheTag[]; until?: number } {
-  if (view === 'preview') return { headers: previewHeaders };
+  const said: Record<string, string> = language === undefined ? {} : { 'Content-Language': language };
+  const headers = { ...given, ...said };
+  if (view === 'preview') return { headers: { ...previewHeaders, ...said } };
   if (until === undefined) return { headers, tags };
   return { headers: { ...headers, ...momentaryHeaders }, tags, until };
 }

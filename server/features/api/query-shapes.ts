@@ -55,6 +55,26 @@ export const writeQuery = z.object({
     ),
 });
 
+/** `locale` and `fallback` of reads. */
+export const readLocales = {
+  locale: z
+    .string()
+    .optional()
+    .describe(
+      'Code of a locale of the tenant; the default one without. A tenant without locales has no use for it.',
+    ),
+  fallback: z
+    .enum(['none'])
+    .optional()
+    .describe('`none` leaves out what the locale has not itself: records, and fields of records.'),
+};
+
+/** `locale` of what editors do with a record. */
+export const adminLocale = z
+  .string()
+  .optional()
+  .describe('Code of a locale of the tenant; the default one without.');
+
 /** `sort` of a list; `more` is said of it besides. */
 export function sortBy(fields: readonly string[], fallback: string, more = '') {
   const names = fields.map((field) => `\`${field}\``).join(', ');

@@ -1,7 +1,8 @@
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { documentColumns, type EntryDocuments } from '../entries/entry-documents.ts';
+import { showInLocales } from '../entries/locales/show-in-locales.ts';
 import { carryReview } from '../entries/review/carry-review.ts';
-import { adjustTotals, findEntry, updateEntry } from '../entries/store.ts';
+import { adjustTotals, holdEntryById, updateEntry } from '../entries/store.ts';
 import { indexDraft, indexPublished, recordVersion } from '../entries/writing/record-change.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { insertChange } from './store.ts';
@@ -50,11 +51,12 @@ export async function writeDocuments(
   if (publishedChanged && isLive) {
     await indexPublished(work, held, type);
     await adjustTotals(tx, tenant, held, { entries: 0, published: 0 });
-    tx.touch(tenant, `entry:${entryId}`, `type:${type.id}`);
+    tx.touch(tenant, `entry:${held.recordId}`, `type:${type.id}`);
+    if (work.types.locales) await showInLocales(work, held);
   }
   return true;
 }
 
 async function isDeleted({ tx, tenant }: EntryWork, entryId: string): Promise<boolean> {
-  return (await findEntry(tx, tenant, entryId)) === undefined;
+  return (await holdEntryById(tx, tenant, entryId)) === undefined;
 }

@@ -16,7 +16,17 @@ export const writtenEntry = entryRecord.pick({
   updatedAt: true,
   publishedAt: true,
   firstPublishedAt: true,
+  locale: true,
 });
+
+/** What a delivered record says of locales. */
+export const recordLocales = {
+  _locale: z.string().optional().describe('Of tenants that have locales: the one that the record is in.'),
+  _locales: z
+    .array(z.strictObject({ locale: z.string(), slug: z.string() }))
+    .optional()
+    .describe('Where it is published itself, with its slug there: for `hreflang`.'),
+};
 
 /** What a delivered record is made from: only previews with `?sourceMap=true` say it. */
 export const recordSource = z

@@ -5,12 +5,17 @@ import { readJsonText } from '../../lib/json-text.ts';
 import type { EntryRow } from '../../platform/db/tables.ts';
 import { documentsOf } from './entry-documents.ts';
 import type { EntryKind } from './entry-kind.ts';
+import { kindWithoutMark, readTranslationId } from './translation-keys.ts';
 
 export type Content = Record<string, unknown>;
 
 /** A page, collection item or blog post with all that editors know of it. Times are Unix milliseconds. */
 export interface Entry {
   readonly id: string;
+  /** The id that everybody knows it by: of a translation that of what it translates. */
+  readonly recordId: string;
+  /** Of a translation; empty otherwise. */
+  readonly locale: string;
   readonly kind: EntryKind;
   readonly typeId: string;
   readonly scope: string;
@@ -42,7 +47,8 @@ export function toEntry(row: EntryRow): Entry {
     published === draft ? readDraft : once(() => (published === null ? null : readJsonText(published)));
   return {
     id: row.id,
-    kind: row.kind as EntryKind,
+    ...readTranslationId(row.id),
+    kind: kindWithoutMark(row.kind) as EntryKind,
     typeId: row.type_id,
     scope: row.scope,
     name: row.name,

@@ -8,6 +8,7 @@ import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
+import { createLocaleRetention, createLocalesJob } from './locales/fill-locales.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
 import {
@@ -43,6 +44,8 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
     createPublishedIndexJob(deps),
     createLongValuesJob(deps),
     createSearchTextsJob(deps),
+    createLocalesJob(deps),
+    createLocaleRetention(deps),
     createRetentionJob({
       name: 'trash-retention',
       listTenants,

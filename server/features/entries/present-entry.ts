@@ -6,6 +6,7 @@ import { sendsKeys, withoutKeys } from '../schemas/content-keys.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { Content, Entry } from './entry.ts';
 import type { EntryWork } from './entry-deps.ts';
+import { codeOf } from './locales/local-contents.ts';
 
 const nothingWritten = {
   excerpt: '',
@@ -21,9 +22,13 @@ const noSeo = { title: '', description: '', keywords: [], canonicalUrl: null, no
  * A record as write operations answer it and events tell it (specification, "Collection item"); pages name their page
  * type instead, and posts have their title and content at the root as well.
  */
-export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name' | 'slug'>) {
+export function presentEntry(
+  entry: Entry,
+  type: Pick<ContentType, 'id' | 'name' | 'slug'>,
+  { locales }: Pick<SchemaSnapshot, 'locales'>,
+) {
   return {
-    id: entry.id,
+    id: entry.recordId,
     ...(entry.kind === 'item' && { collectionTypeId: entry.typeId }),
     ...(entry.kind === 'page' && {
       pageTypeId: entry.typeId,
@@ -41,6 +46,7 @@ export function presentEntry(entry: Entry, type: Pick<ContentType, 'id' | 'name'
     updatedAt: isoTime(entry.updatedAt),
     publishedAt: isoTimeOrNull(entry.publishedAt),
     firstPublishedAt: isoTimeOrNull(entry.firstPublishedAt),
+    ...(locales && { locale: codeOf(entry, locales) }),
   };
 }
 
@@ -50,7 +56,8 @@ export function presentWithoutKeys(entry: Entry, type: ContentType, types: Schem
   const draft = withoutKeys(type, types, draftContent);
   const published = publishedContent && withoutKeys(type, types, publishedContent);
   const isSame = draft === draftContent && published === publishedContent;
-  return presentEntry(isSame ? entry : { ...entry, draftContent: draft, publishedContent: published }, type);
+  const bare = isSame ? entry : { ...entry, draftContent: draft, publishedContent: published };
+  return presentEntry(bare, type, types);
 }
 
 /**
@@ -65,7 +72,7 @@ export function answerEntry(
   { sent, status }: { readonly sent?: Content | undefined; readonly status?: number } = {},
 ): Answer {
   const isKeyed = query.get('sourceMap') === 'true' || sendsKeys(type, types, sent);
-  const data = isKeyed ? presentEntry(entry, type) : presentWithoutKeys(entry, type, types);
+  const data = isKeyed ? presentEntry(entry, type, types) : presentWithoutKeys(entry, type, types);
   return jsonTextAnswer(writeJson({ data }), { ...(status !== undefined && { status }) });
 }
 

@@ -15,6 +15,12 @@ export interface ReadEntry {
   /** The last change that readers can see; under preview the last change of all. */
   readonly liveAt: number;
   readonly publishedAt: number | null;
+  /** Of a tenant that has locales: the one that has the name and the slug. */
+  readonly locale?: string;
+  /** JSON array of locales with slugs: where it is published itself. */
+  readonly siblings?: string;
+  /** JSON array: the fields that another locale than the one that is asked for has. */
+  readonly fallen?: string;
 }
 
 /** One page of a list, with how many entries the whole list has. */

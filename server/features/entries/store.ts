@@ -7,6 +7,7 @@ import { keepContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, TypeTotalRow } from '../../platform/db/tables.ts';
 import type { KeptEvent } from '../../platform/events/store.ts';
 import { type Entry, toEntry } from './entry.ts';
+import { readTranslationId } from './translation-keys.ts';
 
 type NewEntry = Omit<EntryRow, 'sort_order' | 'name_fold' | 'deleted_at' | 'deleted_by'>;
 
@@ -36,8 +37,9 @@ const insertLast = compiledOnce((tx, row: NewEntry & Pick<EntryRow, 'name_fold'>
     .returningAll(),
 );
 
-/** A live entry by id. */
+/** A live entry by id, no translation. */
 export async function findEntry(db: Reader, tenant: TenantId, id: string): Promise<Entry | undefined> {
+  if (readTranslationId(id).locale !== '') return undefined;
   const row = await db.sql
     .selectFrom('entries')
     .selectAll()
@@ -174,27 +176,30 @@ export async function listLiveEntries(
   return rows.map(toEntry);
 }
 
-/** How many live entries a type has. */
+/** How many live entries a type has, translations not counted. */
 export async function countEntries(db: Reader, tenant: TenantId, typeId: string): Promise<number> {
   const { count } = await db.sql
     .selectFrom('entries')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenant)
     .where('type_id', '=', typeId)
+    .where('id', 'not like', '%@%')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Changes the kept totals of a type and raises their revision. */
+/** Changes the kept totals of a type and raises their revision. Translations are not counted. */
 export async function adjustTotals(
   tx: Tx,
   tenant: TenantId,
   entry: Pick<Entry, 'id' | 'typeId'>,
   by: { entries: number; published: number },
 ): Promise<void> {
-  const stripe = Number.parseInt(entry.id.slice(-2), 16) % tx.dialect.counterStripes;
-  await tx.send(addToTotals(tx, { tenant_id: tenant, type_id: entry.typeId, stripe, ...by }));
+  const { recordId, locale } = readTranslationId(entry.id);
+  const stripe = Number.parseInt(recordId.slice(-2), 16) % tx.dialect.counterStripes;
+  const counted = locale === '' ? by : { entries: 0, published: 0 };
+  await tx.send(addToTotals(tx, { tenant_id: tenant, type_id: entry.typeId, stripe, ...counted }));
 }
 
 const addToTotals = compiledOnce((tx, row: Omit<TypeTotalRow, 'revision'>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
-import { recordSource, redirectHint, writtenEntry } from '../entries/answer-shapes.ts';
+import { recordLocales, recordSource, redirectHint, writtenEntry } from '../entries/answer-shapes.ts';
 import { typeSummary } from '../entries/records/record-shapes.ts';
 
 /** An item as writes answer it (specification, "Collection item (as returned by write operations)"). */
@@ -14,6 +14,7 @@ export const deliveredItem = z.looseObject({
   _sortOrder: z.int().describe('Authored order.'),
   _publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
   _updatedAt: instant,
+  ...recordLocales,
   _source: recordSource,
 });
 

@@ -13,11 +13,11 @@ import { requireCollectionType } from './collection-type.ts';
 export async function holdItem(
   work: EntryWork,
   path: { type: string; slug: string },
-): Promise<{ type: ContentType; item: Entry }> {
+): Promise<{ type: ContentType; entry: Entry }> {
   const type = requireCollectionType(work.types, path.type);
   const item = await holdEntry(work.tx, work.tenant, type.id, path.slug);
   if (!item) throw fail('NOT_FOUND', `Collection item "${path.slug}" not found in "${type.slug}"`);
-  return { type, item };
+  return { type, entry: item };
 }
 
 /** The type and the slug, or id, that a path names. */

@@ -18,6 +18,7 @@ const record = named(
 export const itemEditing: EntryEditing = {
   kind: 'item',
   createBody: createItemBody
+    .omit({ locale: true })
     .extend({ collectionType: boundedText(1, 255) })
     .transform(({ collectionType, ...body }) => ({ ...body, type: collectionType })),
   changesBody: z.object({ ...names, fields: itemFields.optional() }),

@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
+import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { ContentSort } from '../entries/filters/parse-sort.ts';
@@ -10,6 +11,7 @@ import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
 import { timeAt } from '../entries/lists/path-types.ts';
 import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
+import { readingIn } from '../entries/locales/shelf.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
@@ -34,12 +36,14 @@ export async function listItems(
   tenant: TenantId,
   typeSlug: string,
   query: ItemListQuery,
-  options: DeliveryOptions,
+  asked: AskedDelivery,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const kept = await readListHead(database, tenant, 'collection', normaliseTypeSlug(typeSlug));
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = requireCollectionType(types, typeSlug);
+  const reading = readingIn(types, asked.asked);
+  const options: DeliveryOptions = { ...asked, reading };
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
   const { page, limit, wanted, order } = query;
   const { sort } = order;
@@ -48,7 +52,8 @@ export async function listItems(
     timeAt(type.schema, path, types),
   );
   const view = viewOfOthers(options);
-  const listQuery = { scope: type.id, type, filters, sort, byField, view, page, limit, wanted };
+  const shelf = view === 'published' ? reading?.shelf : undefined;
+  const listQuery = { shelf, scope: type.id, type, filters, sort, byField, view, page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const { items, tags } = await deliverItems(deps, tenant, types, listed.entries, options);
   return {
@@ -59,6 +64,7 @@ export async function listItems(
     },
     tags: [`type:${type.id}`, 'schemas', ...tags],
     until,
+    language: reading?.code,
   };
 }
 
@@ -69,8 +75,10 @@ async function readSingletonItem(
   type: ContentType,
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
+  const { reading } = options;
+  const shelf = (view: View) => (view === 'published' ? reading?.shelf : undefined);
   const read = async (view: View) => {
-    const row = await readSingleton(deps.database, tenant, type.id, view);
+    const row = await readSingleton(deps.database, tenant, type.id, view, shelf(view));
     return row && { row, view };
   };
   const found = await readShown(options, read, ({ row }) => row);
@@ -82,5 +90,6 @@ async function readSingletonItem(
   return {
     body: { data: items[0], collectionType: presentTypeSummary(type) },
     tags: [`type:${type.id}`, 'schemas', ...tags],
+    language: found.row.locale ?? reading?.locales.default.code,
   };
 }

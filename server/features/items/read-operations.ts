@@ -14,6 +14,7 @@ import {
   fieldNames,
   paging,
   preview,
+  readLocales,
   sortBy,
   sourceMap,
   totalWanted,
@@ -57,6 +58,7 @@ const list = operation({
     ...filters(true),
     fields: fieldNames,
     ...delivery,
+    ...readLocales,
     sourceMap,
     preview,
   }),
@@ -124,14 +126,14 @@ const list = operation({
       order: parseContentSort(sort),
       filters: parseFilters(request.query, { custom: true }),
     };
-    const { body, tags, until } = await listItems(
+    const { body, tags, until, language } = await listItems(
       deps,
       request.tenant,
       param(request, 'type'),
       query,
       options,
     );
-    return jsonTextAnswer(writeJson(body), keepingOf(options.view, tags, { until }));
+    return jsonTextAnswer(writeJson(body), keepingOf(options.view, tags, { until, language }));
   },
 });
 
@@ -144,7 +146,7 @@ const get = operation({
   kept: true,
   chapter: 'Collections',
   summary: 'Read one published item',
-  query: z.object({ fields: fieldNames, ...delivery, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, sourceMap, preview }),
   headers: ['X-Preview-Key'],
   answers: {
     ...ok(itemAnswer, 'The item.'),
@@ -172,11 +174,11 @@ const get = operation({
   },
   handle: async (deps: ItemReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const { body, redirect, tags } = await getItem(deps, request.tenant, pathOf(request), options);
+    const { body, redirect, tags, language } = await getItem(deps, request.tenant, pathOf(request), options);
     // No Location header: a client that follows redirects by itself must still see the hint in the body.
     return jsonTextAnswer(writeJson(body), {
       status: redirect ? 301 : 200,
-      ...keepingOf(options.view, tags),
+      ...keepingOf(options.view, tags, { language }),
     });
   },
 });

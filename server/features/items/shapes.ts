@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostOfPage, totalsWanted, usualOfPage, wholeNumberText } from '../../platform/http/pagination.ts';
 import { boundedText } from '../../platform/http/validation.ts';
+import { localePart } from '../entries/locales/record-in-locale.ts';
 import { slugPattern } from '../entries/slug.ts';
 import { contentFields } from '../entries/writing/content-fields.ts';
 
@@ -27,6 +28,7 @@ export const createItemBody = z.object({
   slug: itemSlug,
   fields: itemFields.optional(),
   status: z.enum(['draft', 'published']).optional(),
+  ...localePart,
 });
 
 /** Body of `PUT /collections/:type/:slug`. */
@@ -35,6 +37,7 @@ export const updateItemBody = z.object({
   slug: itemSlug.optional(),
   fields: itemFields.optional(),
   version: z.int().optional(),
+  ...localePart,
 });
 
 const wholeNumber = z

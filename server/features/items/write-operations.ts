@@ -9,6 +9,12 @@ import { writeQuery } from '../api/query-shapes.ts';
 import { sampleFile, sampleIds } from '../api/sample-values.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
+import {
+  holdAsWritten,
+  localeBody,
+  localeInBody,
+  requireDefaultLocale,
+} from '../entries/locales/record-in-locale.ts';
 import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
 import { requireContentSize } from '../entries/writing/accept-content.ts';
@@ -82,10 +88,11 @@ const create = operation({
     },
   },
   handle: async (deps: EntryDeps, request) => {
-    const { name, slug, fields, status } = parseRaw(createItemBody, request.body);
+    const { name, slug, fields, status, locale } = parseRaw(createItemBody, request.body);
     requireContentSize(fields);
     const work = await beginPublicWork(deps, request);
     const type = requireCollectionType(work.types, param(request, 'type'));
+    requireDefaultLocale(work.types, locale);
     const input = { kind: 'item', name, slug, fields, publish: status === 'published' } as const;
     const item = await createEntry(work, type, input);
     return answerEntry(work, request, item, type, { sent: fields, status: 201 });
@@ -133,12 +140,13 @@ const update = operation({
     },
   },
   handle: async (deps: EntryDeps, request) => {
-    const { name, slug, fields, version } = parseRaw(updateItemBody, request.body);
+    const { name, slug, fields, version, locale } = parseRaw(updateItemBody, request.body);
     requireContentSize(fields);
     const versions = expectedVersions(request.header('if-match'), version);
     const work = await beginPublicWork(deps, request);
-    const { type, item } = await holdItem(work, pathOf(request));
-    const updated = await updateEntry(work, type, item, { name, slug, fields, expectedVersions: versions });
+    const held = await holdItem(work, pathOf(request));
+    const { type, entry } = await holdAsWritten(work, held, locale, { name, slug });
+    const updated = await updateEntry(work, type, entry, { name, slug, fields, expectedVersions: versions });
     return answerEntry(work, request, updated, type, { sent: fields });
   },
 });
@@ -152,13 +160,15 @@ const remove = operation({
   chapter: 'Collections',
   summary: 'Delete an item',
   description: `It waits in the trash for ${trashDays} days. References to it are kept and delivered as \`null\`.`,
+  body: localeBody,
   answers: ok(successAnswer, 'Deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { type: 'articles', slug: 'old-notice' } } },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, item } = await holdItem(work, pathOf(request));
-    await deleteEntry(work, type, item);
+    const { type, entry } = await holdAsWritten(work, await holdItem(work, pathOf(request)), locale);
+    await deleteEntry(work, type, entry);
     return jsonAnswer({ success: true });
   },
 });
@@ -173,6 +183,7 @@ const publish = operation({
   summary: 'Publish an item',
   description: 'Takes the draft live. On a published item: takes the changes of its draft live.',
   query: writeQuery,
+  body: localeBody,
   answers: ok(written, 'The published item.'),
   errors: ['NOT_FOUND'],
   examples: {
@@ -184,9 +195,10 @@ const publish = operation({
     },
   },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, item } = await holdItem(work, pathOf(request));
-    return answerEntry(work, request, await publishEntry(work, type, item), type);
+    const { type, entry } = await holdAsWritten(work, await holdItem(work, pathOf(request)), locale);
+    return answerEntry(work, request, await publishEntry(work, type, entry), type);
   },
 });
 
@@ -199,6 +211,7 @@ const unpublish = operation({
   chapter: 'Collections',
   summary: 'Unpublish an item',
   query: writeQuery,
+  body: localeBody,
   answers: ok(written, 'The item as a draft.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: {
@@ -206,9 +219,10 @@ const unpublish = operation({
     draft: { path: { type: 'articles', slug: 'night-fishing' }, status: 400 },
   },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, item } = await holdItem(work, pathOf(request));
-    return answerEntry(work, request, await unpublishEntry(work, type, item), type);
+    const { type, entry } = await holdAsWritten(work, await holdItem(work, pathOf(request)), locale);
+    return answerEntry(work, request, await unpublishEntry(work, type, entry), type);
   },
 });
 

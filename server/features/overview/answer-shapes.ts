@@ -7,6 +7,7 @@ import { deliveryStatuses } from '../webhooks/webhook.ts';
 export const recordSummary = z.strictObject({
   kind: z.enum(['page', 'collectionItem', 'blogPost']),
   id: z.uuid(),
+  locale: z.string().optional().describe('Of a translation.'),
   name: z.string(),
   slug: z.string(),
   status: z.enum(['draft', 'published']),

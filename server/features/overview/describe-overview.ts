@@ -70,6 +70,7 @@ function presentSummary(
   return {
     kind: entryKinds[entry.kind].referenceType,
     id: entry.id,
+    ...(entry.locale !== undefined && { locale: entry.locale }),
     name: entry.name,
     slug: entry.slug,
     status: entry.status,

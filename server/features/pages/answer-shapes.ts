@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, listPagination } from '../../platform/http/answer-shapes.ts';
-import { permanentRedirect, recordSource, writtenEntry } from '../entries/answer-shapes.ts';
+import { permanentRedirect, recordLocales, recordSource, writtenEntry } from '../entries/answer-shapes.ts';
 import { typeSummary } from '../entries/records/record-shapes.ts';
 
 /** A page as writes answer it (decisions, "Page write"). */
@@ -16,6 +16,7 @@ export const deliveredPage = z.strictObject({
   createdAt: instant,
   updatedAt: instant.describe('The last change of what is live.'),
   publishedAt: instant.nullable().describe('Null in previews of what was never published.'),
+  ...recordLocales,
   _source: recordSource,
 });
 

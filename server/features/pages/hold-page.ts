@@ -10,11 +10,11 @@ import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts
  * The page that a write's path names, by slug or id, held until the transaction ends.
  * @throws ServiceError NOT_FOUND
  */
-export async function holdPage(work: EntryWork, slug: string): Promise<{ type: ContentType; page: Entry }> {
+export async function holdPage(work: EntryWork, slug: string): Promise<{ type: ContentType; entry: Entry }> {
   const page = await holdEntry(work.tx, work.tenant, 'page', slug);
   const type = page && work.types.byId(page.typeId);
   if (!page || !type) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
-  return { type, page };
+  return { type, entry: page };
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   fieldNames,
   paging,
   preview,
+  readLocales,
   sortBy,
   sourceMap,
   totalWanted,
@@ -29,6 +30,12 @@ import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
 import { filters } from '../entries/filters/filter-query.ts';
 import { parseFilters } from '../entries/filters/parse-filters.ts';
 import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
+import {
+  holdAsWritten,
+  localeBody,
+  localeInBody,
+  requireDefaultLocale,
+} from '../entries/locales/record-in-locale.ts';
 import { answerEntry } from '../entries/present-entry.ts';
 import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
 import { requireContentSize } from '../entries/writing/accept-content.ts';
@@ -68,6 +75,7 @@ const list = operation({
     pageType: z.string().optional().describe('Slug of a page type.'),
     fields: fieldNames,
     ...delivery,
+    ...readLocales,
     sourceMap,
     preview,
   }),
@@ -88,11 +96,11 @@ const list = operation({
       filters: parseFilters(request.query, { custom: false }),
       pageType: request.query.get('pageType') ?? undefined,
     };
-    const { body, tags, until } = await listPages(deps, request.tenant, query, options);
+    const { body, tags, until, language } = await listPages(deps, request.tenant, query, options);
     const text = writeJson(body);
     return jsonTextAnswer(
       text,
-      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until }),
+      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
     );
   },
 });
@@ -128,10 +136,11 @@ const create = operation({
     missingSlug: { body: { name: 'Lost', pageType: 'landing' }, status: 400 },
   },
   handle: async (deps: EntryDeps, request) => {
-    const { name, slug, pageType, fields, status } = parseRaw(createPageBody, request.body);
+    const { name, slug, pageType, fields, status, locale } = parseRaw(createPageBody, request.body);
     requireContentSize(fields);
     const work = await beginPublicWork(deps, request);
     const type = requirePageType(work.types, pageType);
+    requireDefaultLocale(work.types, locale);
     const input = { kind: 'page', name, slug, fields, publish: status === 'published' } as const;
     const page = await createEntry(work, type, input);
     return answerEntry(work, request, page, type, { sent: fields, status: 201 });
@@ -149,6 +158,7 @@ const publish = operation({
   summary: 'Publish a page',
   description: 'Takes the draft live. On a published page: takes the changes of its draft live.',
   query: writeQuery,
+  body: localeBody,
   answers: ok(written, 'The published page.'),
   errors: ['NOT_FOUND'],
   examples: {
@@ -156,9 +166,11 @@ const publish = operation({
     unknown: { path: { slug: 'nowhere' }, status: 404 },
   },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, page } = await holdPage(work, param(request, 'slug'));
-    return answerEntry(work, request, await publishEntry(work, type, page), type);
+    const held = await holdPage(work, param(request, 'slug'));
+    const { type, entry } = await holdAsWritten(work, held, locale);
+    return answerEntry(work, request, await publishEntry(work, type, entry), type);
   },
 });
 
@@ -172,13 +184,16 @@ const unpublish = operation({
   chapter: 'Pages',
   summary: 'Unpublish a page',
   query: writeQuery,
+  body: localeBody,
   answers: ok(written, 'The page as a draft.'),
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
   examples: { takenDown: { path: { slug: 'about/contact' } } },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, page } = await holdPage(work, param(request, 'slug'));
-    return answerEntry(work, request, await unpublishEntry(work, type, page), type);
+    const held = await holdPage(work, param(request, 'slug'));
+    const { type, entry } = await holdAsWritten(work, held, locale);
+    return answerEntry(work, request, await unpublishEntry(work, type, entry), type);
   },
 });
 
@@ -193,7 +208,7 @@ const get = operation({
   chapter: 'Pages',
   summary: 'Read one published page',
   description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
-  query: z.object({ fields: fieldNames, ...delivery, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, sourceMap, preview }),
   headers: ['If-None-Match', 'X-Preview-Key'],
   answers: {
     200: { description: 'The page.', content: singlePageAnswer, headers: kept },
@@ -208,10 +223,10 @@ const get = operation({
   },
   handle: async (deps: PageReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);
-    const { body, tags } = await getPage(deps, request.tenant, param(request, 'slug'), options);
+    const { body, tags, language } = await getPage(deps, request.tenant, param(request, 'slug'), options);
     const text = writeJson(body);
     const etag = etagOf(text);
-    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag) });
+    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag), language });
     const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);
     if (unchanged) return { status: 304, headers: keeping.headers, body: null };
     return jsonTextAnswer(text, keeping);
@@ -241,12 +256,13 @@ const update = operation({
     overtaken: { path: { slug: 'about' }, body: { name: 'About us', version: 1 }, status: 409 },
   },
   handle: async (deps: EntryDeps, request) => {
-    const { name, slug, fields, version } = parseRaw(updatePageBody, request.body);
+    const { name, slug, fields, version, locale } = parseRaw(updatePageBody, request.body);
     requireContentSize(fields);
     const versions = expectedVersions(request.header('if-match'), version);
     const work = await beginPublicWork(deps, request);
-    const { type, page } = await holdPage(work, param(request, 'slug'));
-    const updated = await updateEntry(work, type, page, { name, slug, fields, expectedVersions: versions });
+    const held = await holdPage(work, param(request, 'slug'));
+    const { type, entry } = await holdAsWritten(work, held, locale, { name, slug });
+    const updated = await updateEntry(work, type, entry, { name, slug, fields, expectedVersions: versions });
     return answerEntry(work, request, updated, type, { sent: fields });
   },
 });
@@ -261,13 +277,15 @@ const remove = operation({
   chapter: 'Pages',
   summary: 'Delete a page',
   description: `It waits in the trash for ${trashDays} days.`,
+  body: localeBody,
   answers: ok(successAnswer, 'Deleted.'),
   errors: ['NOT_FOUND'],
   examples: { deleted: { path: { slug: 'imprint' } } },
   handle: async (deps: EntryDeps, request) => {
+    const locale = localeInBody(request.body);
     const work = await beginPublicWork(deps, request);
-    const { type, page } = await holdPage(work, param(request, 'slug'));
-    await deleteEntry(work, type, page);
+    const { type, entry } = await holdAsWritten(work, await holdPage(work, param(request, 'slug')), locale);
+    await deleteEntry(work, type, entry);
     return jsonAnswer({ success: true });
   },
 });

@@ -1,6 +1,6 @@
 import { isoTime, isoTimeOrNull } from '../../lib/clock.ts';
 import type { DeliveredEntry } from '../entries/delivery/deliver-entries.ts';
-import { pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
+import { localesOf, pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
 
 /** A page as public reads show it (decisions, "Delivered page"); with `sourceMap` it says what it is made from. */
 export function presentDeliveredPage({ entry, type, content }: DeliveredEntry, sourceMap: boolean) {
@@ -13,6 +13,7 @@ export function presentDeliveredPage({ entry, type, content }: DeliveredEntry, s
     createdAt: isoTime(entry.createdAt),
     updatedAt: isoTime(entry.liveAt),
     publishedAt: isoTimeOrNull(entry.publishedAt),
+    ...localesOf(entry),
     ...(sourceMap && { _source: sourceOf(entry, type) }),
   };
 }

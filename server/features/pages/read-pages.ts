@@ -4,11 +4,13 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { type ListTotal, paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
 import { viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
+import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
+import { readingIn } from '../entries/locales/shelf.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { pickFields, presentDeliveredPage } from './present-page.ts';
@@ -30,7 +32,7 @@ export async function listPages(
   deps: ReadDeps,
   tenant: TenantId,
   query: PageListQuery,
-  options: DeliveryOptions,
+  asked: AskedDelivery,
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const { page, limit, wanted, sort } = query;
@@ -38,11 +40,15 @@ export async function listPages(
   const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
   const kept = await readListHead(database, tenant, 'page', pageType);
   const types = await schemas.at(database, tenant, kept.schemaRevision);
+  const reading = readingIn(types, asked.asked);
+  const options: DeliveryOptions = { ...asked, reading };
   const type = pageType === undefined ? undefined : types.bySlug('page', pageType);
   if (pageType !== undefined && !type) {
     return { body: { data: [], pagination: paginationWith(noEntries, query) }, tags: ['schemas'] };
   }
-  const listQuery = { scope: 'page', type, filters, sort, view: viewOfOthers(options), page, limit, wanted };
+  const view = viewOfOthers(options);
+  const shelf = view === 'published' ? reading?.shelf : undefined;
+  const listQuery = { shelf, scope: 'page', type, filters, sort, view, page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
   const { delivered, tags: contentTags } = await deliverEntries(
@@ -59,6 +65,7 @@ export async function listPages(
     },
     tags: [...typeTags(type ? [type] : types.list('page')), ...contentTags],
     until,
+    language: reading?.code,
   };
 }
 
@@ -79,12 +86,14 @@ export async function getPage(
   deps: ReadDeps,
   tenant: TenantId,
   slug: string,
-  options: DeliveryOptions,
+  asked: AskedDelivery,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
-  const asked = { scope: 'page', path: '/pages', slug, shown: options };
-  const found = await readAddressed(database, tenant, asked);
+  const reading = readingIn(types, asked.asked);
+  const options: DeliveryOptions = { ...asked, reading };
+  const wanted = { scope: 'page', path: '/pages', slug, shown: options };
+  const found = await readAddressed(database, tenant, wanted, { types, reading });
   if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
   const { entry, redirect } = found;
   const inContent = optionsOfContent(options);
@@ -92,6 +101,7 @@ export async function getPage(
   const [page] = delivered;
   const data = page && pickFields(presentDeliveredPage(page, options.sourceMap), options.fields);
   // A new page of any type may take the old slug.
-  const slugTags = typeTags(redirect ? types.list('page') : []);
-  return { body: { data, redirect }, tags: [...slugTags, ...tags] };
+  const slugTags = typeTags(redirect || reading ? types.list('page') : []);
+  const language = reading && (entry.locale ?? reading.locales.default.code);
+  return { body: { data, redirect }, tags: [...slugTags, ...tags], language };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/http/validation.ts';
+import { localePart } from '../entries/locales/record-in-locale.ts';
 import { pageSlugPattern } from '../entries/slug.ts';
 import { contentFields } from '../entries/writing/content-fields.ts';
 
@@ -21,6 +22,7 @@ export const createPageBody = z.object({
   pageType: boundedText(1, 255),
   fields: contentFields.optional(),
   status: z.enum(['draft', 'published']).optional(),
+  ...localePart,
 });
 
 /** Body of `PUT /pages/:slug`. */
@@ -29,4 +31,5 @@ export const updatePageBody = z.object({
   slug: pageSlug.optional(),
   fields: contentFields.optional(),
   version: z.int().optional(),
+  ...localePart,
 });

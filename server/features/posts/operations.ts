@@ -9,11 +9,20 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { fieldNames, paging, preview, sortBy, sourceMap, totalWanted } from '../api/query-shapes.ts';
+import {
+  fieldNames,
+  paging,
+  preview,
+  readLocales,
+  sortBy,
+  sourceMap,
+  totalWanted,
+} from '../api/query-shapes.ts';
 import { readFieldNames, readSourceMap } from '../entries/delivery/delivery-request.ts';
 import { whereAlone } from '../entries/filters/filter-query.ts';
 import { type Filter, parseFilters } from '../entries/filters/parse-filters.ts';
 import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
+import { askedLocaleOf } from '../entries/locales/shelf.ts';
 import { deliveredPost, postListAnswer, singlePostAnswer } from './answer-shapes.ts';
 import { getPost, listPosts, type PostReadDeps } from './read-posts.ts';
 
@@ -44,6 +53,7 @@ const list = operation({
     author: z.string().optional().describe('Id of an author.'),
     where: whereAlone,
     fields: fieldNames,
+    ...readLocales,
     sourceMap,
     preview,
   }),
@@ -64,9 +74,10 @@ const list = operation({
       filters: [...filtersOf(query), ...parseFilters(query, { custom: false, onlyWhere: true })],
       fields: readFieldNames(query),
       sourceMap: readSourceMap(request.view, query),
+      asked: askedLocaleOf(query),
     };
-    const { body, tags, until } = await listPosts(deps, tenant, asked, request);
-    return jsonAnswer(body, keepingOf(request.view, tags, { until }));
+    const { body, tags, until, language } = await listPosts(deps, tenant, asked, request);
+    return jsonAnswer(body, keepingOf(request.view, tags, { until, language }));
   },
 });
 
@@ -79,7 +90,7 @@ const get = operation({
   kept: true,
   chapter: 'Blog',
   summary: 'Read one published post',
-  query: z.object({ fields: fieldNames, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...readLocales, sourceMap, preview }),
   headers: ['X-Preview-Key'],
   answers: ok(singlePostAnswer, 'The post.'),
   errors: ['NOT_FOUND'],
@@ -90,9 +101,13 @@ const get = operation({
   handle: async (deps: PostReadDeps, request) => {
     const { tenant, query } = request;
     const slug = param(request, 'slug');
-    const asked = { fields: readFieldNames(query), sourceMap: readSourceMap(request.view, query) };
-    const { body, tags } = await getPost(deps, tenant, slug, asked, request);
-    return jsonAnswer(body, keepingOf(request.view, tags));
+    const asked = {
+      fields: readFieldNames(query),
+      sourceMap: readSourceMap(request.view, query),
+      asked: askedLocaleOf(query),
+    };
+    const { body, tags, language } = await getPost(deps, tenant, slug, asked, request);
+    return jsonAnswer(body, keepingOf(request.view, tags, { language }));
   },
 });
 

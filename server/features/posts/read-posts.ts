@@ -1,14 +1,24 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
-import { type Shown, viewOfOthers } from '../api/shown.ts';
-import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
+import { type Shown, type View, viewOfOthers } from '../api/shown.ts';
+import {
+  type AddressedEntry,
+  type ReadAnswer,
+  type ReadDeps,
+  readAddressed,
+} from '../entries/delivery/public-read.ts';
 import { withTyped } from '../entries/delivery/typed-entries.ts';
 import type { Filter } from '../entries/filters/parse-filters.ts';
 import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
-import { readListHead } from '../entries/lists/list-store.ts';
+import { readListHead, readWithRevision } from '../entries/lists/list-store.ts';
+import { draftsIn, withSiblings } from '../entries/locales/read-in-locale.ts';
+import { type AskedLocale, type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
+import type { ReadEntry } from '../entries/read-entry.ts';
+import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { deliverPosts } from './deliver-posts.ts';
 
 export interface PostReadDeps extends ReadDeps {
@@ -24,6 +34,7 @@ export interface PostListQuery {
   readonly wanted: TotalWanted;
   readonly fields: ReadonlySet<string> | undefined;
   readonly sourceMap: boolean;
+  readonly asked: AskedLocale;
 }
 
 /** The published posts (specification, `GET /blog`). */
@@ -39,7 +50,19 @@ export async function listPosts(
   const type = types.post;
   const { page, limit, wanted, sort } = query;
   const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
-  const listQuery = { scope: 'post', type, filters, sort, view: viewOfOthers(shown), page, limit, wanted };
+  const reading = readingIn(types, query.asked);
+  const shelf = viewOfOthers(shown) === 'published' ? reading?.shelf : undefined;
+  const listQuery = {
+    shelf,
+    scope: 'post',
+    type,
+    filters,
+    sort,
+    view: viewOfOthers(shown),
+    page,
+    limit,
+    wanted,
+  };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const options = {
     publicUrl: deps.publicUrl(),
@@ -47,13 +70,16 @@ export async function listPosts(
     sourceMap: query.sourceMap,
     view: viewOfOthers(shown),
     types: async () => types,
+    shelf,
   };
-  const entries = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
+  const typed = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
+  const entries = await inLocale(database, tenant, types, reading, typed, viewOfOthers(shown));
   const { posts, tags } = await deliverPosts(database, tenant, entries, options);
   return {
     body: { data: posts, pagination: paginationWith(listed, query) },
-    tags: [`type:${type.id}`, ...tags],
+    tags: [...localeTags(reading), `type:${type.id}`, ...tags],
     until,
+    language: reading?.code,
   };
 }
 
@@ -65,21 +91,52 @@ export async function getPost(
   deps: PostReadDeps,
   tenant: TenantId,
   slug: string,
-  { fields, sourceMap }: Pick<PostListQuery, 'fields' | 'sourceMap'>,
+  { fields, sourceMap, asked }: Pick<PostListQuery, 'fields' | 'sourceMap' | 'asked'>,
   shown: Shown,
 ): Promise<ReadAnswer> {
   const { database, schemas } = deps;
-  const found = await readAddressed(database, tenant, { scope: 'post', path: '/blog', slug, shown });
+  const wanted = { scope: 'post', path: '/blog', slug, shown };
+  // Of a tenant without locales a post is read with one statement, that says so.
+  const first = await readWithRevision(database, tenant, wanted.scope, slug, shown.view);
+  const types = first
+    ? await schemas.at(database, tenant, first.schemaRevision)
+    : await schemas.current(database, tenant);
+  const reading = readingIn(types, asked);
+  const isFound = first && !reading && (shown.only === undefined || shown.only === first.id);
+  const found: AddressedEntry | undefined = isFound
+    ? { entry: first, redirect: null }
+    : await readAddressed(database, tenant, wanted, { types, reading });
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
-  const types = () => schemas.current(database, tenant);
   const view = viewOfOthers(shown);
-  const options = { publicUrl: deps.publicUrl(), fields, sourceMap, view, types };
-  const typed = shown.typedBy
-    ? await withTyped(database, tenant, await types(), [entry], shown.typedBy)
-    : [entry];
-  const { posts, tags } = await deliverPosts(database, tenant, typed, options);
+  const shelf = view === 'published' ? reading?.shelf : undefined;
+  const options = { publicUrl: deps.publicUrl(), fields, sourceMap, view, types: async () => types, shelf };
+  const typed = shown.typedBy ? await withTyped(database, tenant, types, [entry], shown.typedBy) : [entry];
+  const shownEntries = await inLocale(database, tenant, types, reading, typed, shown.view);
+  const { posts, tags } = await deliverPosts(database, tenant, shownEntries, options);
   // A new post may take the old slug.
-  const typeTags: CacheTag[] = redirect ? [`type:${(await types()).post.id}`] : [];
-  return { body: { data: posts[0] ?? {}, redirect }, tags: [...typeTags, ...tags] };
+  const typeTags: CacheTag[] = redirect || reading ? [`type:${types.post.id}`] : [];
+  const language = reading && (entry.locale ?? reading.locales.default.code);
+  return {
+    body: { data: posts[0] ?? {}, redirect },
+    tags: [...localeTags(reading), ...typeTags, ...tags],
+    language,
+  };
+}
+
+function localeTags(reading: ReadingIn | undefined): CacheTag[] {
+  return reading ? ['schemas'] : [];
+}
+
+async function inLocale(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  reading: ReadingIn | undefined,
+  entries: readonly ReadEntry[],
+  view: View,
+): Promise<readonly ReadEntry[]> {
+  if (!reading) return entries;
+  const shown = view === 'preview' ? await draftsIn(db, tenant, types, reading, entries) : entries;
+  return withSiblings(db, tenant, reading, shown);
 }

@@ -61,7 +61,7 @@ function checkFields(
   const names = new Set<string>();
   for (const input of inputs) {
     if (issues.length >= mostIssues) break;
-    const shown = input.name.slice(0, longestName).toWellFormed();
+    const shown = shownName(input);
     const path = prefix === '' ? shown : `${prefix}.${shown}`;
     issues.push(...checkName(input.name, path));
     if (names.has(input.name)) {
@@ -73,6 +73,10 @@ function checkFields(
     issues.push(...(refused ? [refused] : checkType(input, path, run)));
   }
   return issues;
+}
+
+function shownName({ name }: FieldInput): string {
+  return name.slice(0, longestName).toWellFormed();
 }
 
 function checkName(name: string, path: string): SchemaIssue[] {
@@ -91,7 +95,9 @@ function checkType(input: FieldInput, path: string, run: Run): SchemaIssue[] {
   const { type } = input;
   const known = fieldType(type);
   if (!known) return [unknownType(type, path)];
-  const issues = checkOptions(known, input.options ?? {}, path);
+  // A component, and what stands in a repeater, is of one locale with the field around it.
+  const takesLocalized = run.scope.self.kind !== 'component' && path === shownName(input);
+  const issues = checkOptions(known, input.options ?? {}, path, { takesLocalized });
   // Rules across options say little while one of them does not have its shape.
   if (issues.some((issue) => issue.code === 'INVALID_OPTION')) return issues;
   return [...issues, ...(known.check?.(input, path, run.scope, createCheck(run)) ?? [])];

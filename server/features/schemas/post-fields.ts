@@ -5,11 +5,11 @@ import type { Field } from './field-types/field-type.ts';
  * all other content.
  */
 export const postFields: readonly Field[] = [
-  { name: 'excerpt', type: 'textarea', options: { maxLength: 2000 } },
-  { name: 'content', type: 'wysiwyg' },
+  { name: 'excerpt', type: 'textarea', options: { maxLength: 2000, localized: true } },
+  { name: 'content', type: 'wysiwyg', options: { localized: true } },
   { name: 'featuredImageId', type: 'image' },
   { name: 'authorId', type: 'reference', options: { referenceType: 'user' } },
-  { name: 'categories', type: 'json' },
-  { name: 'tags', type: 'json' },
-  { name: 'seo', type: 'json' },
+  { name: 'categories', type: 'json', options: { localized: true } },
+  { name: 'tags', type: 'json', options: { localized: true } },
+  { name: 'seo', type: 'json', options: { localized: true } },
 ];

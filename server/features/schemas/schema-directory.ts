@@ -7,8 +7,9 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { TypeRow } from '../../platform/db/tables.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CompiledSchema, ComponentSchema, Field } from './field-types/field-type.ts';
+import { type Locales, toLocales } from './locales.ts';
 import { postFields } from './post-fields.ts';
-import { type ListedTypeRow, listTypes, readSchemaRevision } from './store.ts';
+import { type ListedTypeRow, listLocales, listTypes, readSchemaRevision } from './store.ts';
 import { toWorkflow, type Workflow } from './workflow.ts';
 
 export type TypeKind = 'page' | 'collection' | 'component' | 'post';
@@ -42,6 +43,8 @@ export interface SchemaSnapshot {
   components(): readonly ComponentSchema[];
   /** The built-in type of blog posts. */
   readonly post: ContentType;
+  /** Undefined for a tenant without any. */
+  readonly locales: Locales | undefined;
 }
 
 /** Keeps compiled types in memory, by tenant and revision. */
@@ -58,7 +61,11 @@ export function createSchemaDirectory(): SchemaDirectory {
   async function at(db: Reader, tenant: TenantId, revision: number): Promise<SchemaSnapshot> {
     const kept = known.get(tenant);
     if (kept?.revision === revision) return kept;
-    const snapshot = createSnapshot(revision, await listTypes(db, tenant));
+    const snapshot = createSnapshot(
+      revision,
+      await listTypes(db, tenant),
+      toLocales(await listLocales(db, tenant)),
+    );
     known.set(tenant, snapshot);
     return snapshot;
   }
@@ -69,7 +76,11 @@ export function createSchemaDirectory(): SchemaDirectory {
   };
 }
 
-function createSnapshot(revision: number, rows: readonly ListedTypeRow[]): SchemaSnapshot {
+function createSnapshot(
+  revision: number,
+  rows: readonly ListedTypeRow[],
+  locales: Locales | undefined,
+): SchemaSnapshot {
   const types = rows.map(toContentType);
   const byId = new Map(types.map((type) => [type.id, type]));
   const bySlug = new Map(types.map((type) => [`${type.kind}:${type.slug}`, type]));
@@ -78,6 +89,7 @@ function createSnapshot(revision: number, rows: readonly ListedTypeRow[]): Schem
   );
   return {
     revision,
+    locales,
     list: (kind) => types.filter((type) => type.kind === kind),
     byId: (id) => byId.get(id),
     bySlug: (kind, slug) => bySlug.get(`${kind}:${slug}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import type { TypeRow } from '../../platform/db/tables.ts';
+import type { LocaleRow, TypeRow } from '../../platform/db/tables.ts';
 
 /**
  * Holds the tenant's types still for the rest of the transaction: content writes share the hold, a change of types
@@ -55,6 +55,28 @@ export function listTypes(db: Reader, tenant: TenantId): Promise<ListedTypeRow[]
     .orderBy('types.kind')
     .orderBy('types.name')
     .orderBy('types.id')
+    .execute();
+}
+
+/** The locales of a tenant in their order, removed ones too. */
+export function listLocales(db: Reader, tenant: TenantId): Promise<LocaleRow[]> {
+  return db.sql
+    .selectFrom('locales')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+/** Has all that the tenant's other locales show made ready anew. */
+export async function fillLocalesAnew(tx: Tx, tenant: TenantId): Promise<void> {
+  await tx.sql
+    .updateTable('locales')
+    .set({ filled_to: '' })
+    .where('tenant_id', '=', tenant)
+    .where('is_default', '=', 0)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

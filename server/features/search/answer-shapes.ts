@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, pagination } from '../../platform/http/answer-shapes.ts';
+import { recordLocales } from '../entries/answer-shapes.ts';
 import { entryKindNames } from '../entries/entry-kind.ts';
 import { searchKinds } from './find-records.ts';
 
@@ -9,6 +10,7 @@ const pieces = z.array(z.strictObject({ text: z.string(), match: z.boolean() }))
 export const foundRecord = z.strictObject({
   kind: z.enum(searchKinds),
   id: z.uuid(),
+  locale: z.string().optional().describe('Of a translation.'),
   name: z.string(),
   slug: z.string().describe('Of a record; the file name of media.'),
   type: z
@@ -32,6 +34,7 @@ export const publishedRecord = z.strictObject({
   slug: z.string(),
   url: z.string().describe('Where the public API has the record, below `/api/v1`.'),
   publishedAt: instant,
+  ...recordLocales,
   highlights: z
     .strictObject({
       name: pieces.describe('The name.'),

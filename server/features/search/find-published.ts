@@ -8,14 +8,18 @@ import { paginationOf } from '../../platform/http/pagination.ts';
 import { searchPublished } from '../../platform/search/published-index.ts';
 import { deliverEntries } from '../entries/delivery/deliver-entries.ts';
 import type { ReadAnswer } from '../entries/delivery/public-read.ts';
+import { localesOf } from '../entries/delivery/ready-document.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import type { Content } from '../entries/entry.ts';
 import { type EntryKind, entryKindNames, entryKinds } from '../entries/entry-kind.ts';
 import { publishedTextsOf } from '../entries/indexing/published-texts.ts';
 import { readByIds } from '../entries/lists/list-store.ts';
+import { withSiblings } from '../entries/locales/read-in-locale.ts';
+import { type AskedLocale, type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
 import { publicPathOf } from '../entries/public-path.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
+import { readTranslationId } from '../entries/translation-keys.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { createHighlighter, type Highlighter } from './highlight.ts';
 import { invalidParameter } from './invalid-parameter.ts';
@@ -35,6 +39,7 @@ export interface PublishedQuery {
   readonly highlight: boolean;
   /** Names of fields to deliver; undefined: none. */
   readonly fields: ReadonlySet<string> | undefined;
+  readonly asked: AskedLocale;
 }
 
 interface FindDeps {
@@ -56,14 +61,16 @@ export async function findPublished(
   const { database, schemas } = deps;
   const { q, page, limit } = query;
   const types = await schemas.current(database, tenant);
+  const reading = readingIn(types, query.asked);
   const wanted = wantedTypes(types, query);
   const found = await searchPublished(database.aside, tenant, q, {
     types: wanted?.map(({ id }) => id),
+    locale: reading?.shelf?.locale,
     limit,
     offset: (page - 1) * limit,
   });
-  const entries = await readInOrder(database, tenant, found.ids);
-  const fields = await deliverWanted(deps, tenant, types, entries, query.fields);
+  const entries = await readInOrder(database, tenant, found.ids, reading);
+  const fields = await deliverWanted(deps, tenant, types, entries, { wanted: query.fields, reading });
   const highlighter = query.highlight ? createHighlighter(found.isMatch) : undefined;
   const data: unknown[] = [];
   for (const entry of entries) {
@@ -73,6 +80,7 @@ export async function findPublished(
   return {
     body: { data, pagination: paginationOf(found.total, page, limit), meta: { exact: found.isExact } },
     tags: [...tagsOf(wanted), ...(fields?.tags ?? [])],
+    language: reading?.code,
   };
 }
 
@@ -113,11 +121,14 @@ function tagsOf(wanted: readonly ContentType[] | undefined): CacheTag[] {
 async function readInOrder(
   database: Database,
   tenant: TenantId,
-  ids: readonly string[],
+  found: readonly string[],
+  reading: ReadingIn | undefined,
 ): Promise<ReadEntry[]> {
-  const rows = await readByIds(database, tenant, ids, 'published');
+  const ids = found.map((id) => readTranslationId(id).recordId);
+  const rows = await readByIds(database, tenant, ids, 'published', reading?.shelf);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const entries = ids.flatMap((id) => byId.get(id) ?? []);
+  return reading ? withSiblings(database, tenant, reading, entries) : entries;
 }
 
 /** The wanted fields of each entry as reads deliver them, references one level deep. */
@@ -126,11 +137,11 @@ async function deliverWanted(
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
-  wanted: ReadonlySet<string> | undefined,
+  { wanted, reading }: { wanted: ReadonlySet<string> | undefined; reading: ReadingIn | undefined },
 ): Promise<{ byId: ReadonlyMap<string, ReadyJson>; tags: readonly CacheTag[] } | undefined> {
   if (!wanted) return undefined;
   const how = { view: 'published', depth: 1, refTypes: true, sourceMap: false } as const;
-  const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted };
+  const options = { ...how, publicUrl: deps.publicUrl(), fields: wanted, reading };
   const { delivered, tags } = await deliverEntries(deps, tenant, types, entries, options);
   return { byId: new Map(delivered.map(({ entry, content }) => [entry.id, content])), tags };
 }
@@ -151,6 +162,7 @@ function presentFound(
     slug,
     url: publicPathOf({ kind, slug }, type),
     publishedAt: isoTime(publishedAt ?? entry.liveAt),
+    ...localesOf(entry),
     ...(highlighter && {
       highlights: { name: highlighter.mark(name), text: highlighter.cut(textOf(entry, type, types)) },
     }),

@@ -10,6 +10,7 @@ import { termsOf } from '../../platform/search/terms.ts';
 import { searchDocumentOf } from '../entries/indexing/index-content.ts';
 import { readByIds } from '../entries/lists/list-store.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
+import { asRecords } from '../entries/translation-keys.ts';
 import { mediaDocumentOf } from '../media/media-document.ts';
 import { findMedia } from '../media/store.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
@@ -23,6 +24,8 @@ export type SearchKind = (typeof searchKinds)[number];
 export interface FoundRecord {
   readonly kind: SearchKind;
   readonly id: string;
+  /** Of a translation. */
+  readonly locale?: string;
   readonly name: string;
   /** Slug of a record, file name of media. */
   readonly slug: string;
@@ -65,11 +68,12 @@ export async function findRecords(
 }
 
 function presentEntry(entry: ReadEntry, types: SchemaSnapshot, terms: readonly string[]): FoundRecord {
-  const { id, kind, name, slug, liveAt } = entry;
+  const { id, kind, locale, name, slug, liveAt } = asRecords([entry])[0] ?? entry;
   const type = types.byId(entry.typeId);
   return {
     kind,
     id,
+    ...(locale !== undefined && { locale }),
     name,
     slug,
     type: type && kind !== 'post' ? { id: type.id, name: type.name, slug: type.slug } : null,

@@ -8,11 +8,12 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import { paging, preview } from '../api/query-shapes.ts';
+import { paging, preview, readLocales } from '../api/query-shapes.ts';
 import { longestSearch } from '../api/search-text.ts';
 import { readFieldNames } from '../entries/delivery/delivery-request.ts';
 import type { ReadyDocuments } from '../entries/delivery/ready-documents.ts';
 import { entryKindNames } from '../entries/entry-kind.ts';
+import { askedLocaleOf } from '../entries/locales/shelf.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { publishedAnswer, publishedRecord } from './answer-shapes.ts';
 import { findPublished } from './find-published.ts';
@@ -64,6 +65,7 @@ const search = operation({
       .describe(
         'Names of fields separated by commas: each record has them in `fields`, as reads deliver them.',
       ),
+    locale: readLocales.locale,
     preview,
   }),
   headers: ['X-Preview-Key'],
@@ -80,7 +82,7 @@ const search = operation({
   },
   handle: async (deps: PublicSearchDeps, { query, tenant, view }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
-    const { body, tags } = await findPublished(deps, tenant, {
+    const { body, tags, language } = await findPublished(deps, tenant, {
       q: readQuery(query),
       kinds: readKinds(query),
       types: readList(query, 'types', mostTypes),
@@ -88,8 +90,9 @@ const search = operation({
       limit,
       highlight: readHighlight(query),
       fields: readFieldNames(query),
+      asked: { ...askedLocaleOf(query), fallback: null },
     });
-    return jsonTextAnswer(writeJson(body), keepingOf(view, tags));
+    return jsonTextAnswer(writeJson(body), keepingOf(view, tags, { language }));
   },
 });
 

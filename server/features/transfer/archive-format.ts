@@ -9,6 +9,8 @@ export interface ArchivedTable {
   readonly name: keyof Tables;
   /** The primary key after `tenant_id`; rows are read in its order. */
   readonly key: readonly string[];
+  /** Older releases know no such table: it is counted only where it has rows. */
+  readonly isNew?: true;
 }
 
 /**
@@ -20,7 +22,9 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'media_folders', key: ['name'] },
   { name: 'media_blobs', key: ['id'] },
   { name: 'media', key: ['id'] },
+  { name: 'locales', key: ['code'], isNew: true },
   { name: 'entries', key: ['id'] },
+  { name: 'translations', key: ['entry_id'], isNew: true },
   { name: 'entry_versions', key: ['entry_id', 'version'] },
   { name: 'entry_slugs', key: ['scope', 'slug'] },
   { name: 'entry_links', key: ['entry_id', 'state', 'path', 'target_id'] },

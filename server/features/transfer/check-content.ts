@@ -19,6 +19,8 @@ const mostLevels = 70;
 const hashPattern = /^[0-9a-f]{64}$/;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idPattern = /^[\w-]{1,100}$/;
+const entryPattern = /^[\w-]{1,100}(?:@[A-Za-z0-9-]{2,35})?$/;
+const codePattern = /^[A-Za-z0-9-]{2,35}$/;
 
 /** What is wrong with the value of a column, of which only the kind was looked at before; undefined for nothing. */
 type Check = (value: unknown) => string | undefined;
@@ -94,9 +96,14 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     focal_x: between(0, 1),
     focal_y: between(0, 1),
   },
+  locales: {
+    code: matching(codePattern, 'has not the form of a locale'),
+    fallback: document((parsed) => Array.isArray(parsed), 'an array of locales'),
+  },
+  translations: { shared_content: document(isJsonObject, 'a JSON object') },
   entries: {
-    id,
-    kind: oneOf('page', 'item', 'post'),
+    id: matching(entryPattern, 'has not the form of an id'),
+    kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
     slug,
     status: oneOf('draft', 'published'),
     draft_content: content,

@@ -63,9 +63,8 @@ export async function exportTenant(
       await archive.addText('users.ndjson', lines(users.map((user) => ({ ...user }))));
       counts['users'] = users.length;
       for (const table of archivedTables) {
-        counts[table.name] = await addTable(archive, db, tenant.id, table, (rows) =>
-          progress(table.name, rows),
-        );
+        const rows = await addTable(archive, db, tenant.id, table, (sum) => progress(table.name, sum));
+        if (rows > 0 || !table.isNew) counts[table.name] = rows;
       }
       counts['files'] = await addBlobs(archive, deps.files, db, tenant.id);
       await archive.addText('manifest.json', JSON.stringify({ counts } satisfies ArchiveManifest));

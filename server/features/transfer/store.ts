@@ -49,6 +49,15 @@ const keptForms: { readonly [table in ArchivedTable['name']]?: KeptForm } = {
       return { ...row, ...documentColumns({ draft, published }) };
     },
   },
+  locales: {
+    hidden: ['is_ready', 'filled_to'],
+    archived: async (rows) => rows.map(({ is_ready: _, filled_to: __, ...row }) => row),
+    // What it shows is made ready where it is imported.
+    kept: (row) => {
+      const isDefault = row['is_default'] === 1;
+      return { ...row, is_ready: isDefault ? 1 : 0, filled_to: isDefault ? null : '' };
+    },
+  },
   entry_versions: {
     hidden: ['packed', 'event_id'],
     archived: async (rows, db, tenant) => {

@@ -32,6 +32,7 @@ import { comments } from './migrations/0027-comments.ts';
 import { review } from './migrations/0028-review.ts';
 import { lessRoom } from './migrations/0029-less-room.ts';
 import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
+import { locales } from './migrations/0031-locales.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -65,6 +66,7 @@ const migrations: readonly Migration[] = [
   review,
   lessRoom,
   reviewsByStage,
+  locales,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

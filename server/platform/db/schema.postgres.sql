@@ -355,6 +355,21 @@ create table list_views (
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id) ON DELETE CASCADE
 );
 
+create table locales (
+  tenant_id text collate C not null,
+  code text collate C not null,
+  name text collate C not null,
+  fallback text collate C not null,
+  is_default bigint not null,
+  position bigint not null,
+  is_ready bigint not null,
+  filled_to text collate C,
+  created_at bigint not null,
+  deleted_at bigint,
+  PRIMARY KEY (tenant_id, code),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table lockouts (
   tenant_id text collate C not null,
   kind text collate C not null,
@@ -555,6 +570,50 @@ create table sessions (
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 
+create table shown_entries (
+  tenant_id text collate C not null,
+  locale text collate C not null,
+  id text collate C not null,
+  kind text collate C not null,
+  type_id text collate C not null,
+  scope text collate C not null,
+  name text collate C not null,
+  name_fold text collate C not null,
+  slug text collate C not null,
+  published_content text collate C not null,
+  sort_order bigint not null,
+  created_at bigint not null,
+  live_at bigint not null,
+  published_at bigint not null,
+  origin text collate C not null,
+  rank bigint not null,
+  fallen text collate C not null,
+  siblings text collate C not null,
+  PRIMARY KEY (tenant_id, locale, id),
+  FOREIGN KEY (tenant_id, id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, locale) REFERENCES locales(tenant_id, code) ON DELETE CASCADE
+);
+
+create table shown_values (
+  tenant_id text collate C not null,
+  locale text collate C not null,
+  scope text collate C not null,
+  entry_id text collate C not null,
+  path text collate C not null,
+  n bigint not null,
+  is_element bigint not null,
+  is_own bigint not null,
+  value_key text collate C not null,
+  value_fold text collate C,
+  value_text text collate C,
+  text_fold text collate C,
+  value_number double precision,
+  published_at bigint not null,
+  in_content bigint not null,
+  PRIMARY KEY (tenant_id, locale, entry_id, path, n),
+  FOREIGN KEY (tenant_id, locale, entry_id) REFERENCES shown_entries(tenant_id, locale, id) ON DELETE CASCADE
+);
+
 create table tenants (
   tenant_id text collate C not null,
   slug text collate C not null,
@@ -564,6 +623,15 @@ create table tenants (
   updated_at bigint not null,
   UNIQUE (slug),
   PRIMARY KEY (tenant_id)
+);
+
+create table translations (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  source_version bigint not null,
+  shared_content text collate C,
+  PRIMARY KEY (tenant_id, entry_id),
+  FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id) ON DELETE CASCADE
 );
 
 create table type_totals (
@@ -737,6 +805,7 @@ CREATE INDEX invitations_email ON public.invitations USING btree (email, tenant_
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
 CREATE INDEX list_views_list ON public.list_views USING btree (tenant_id, kind, type_id, name, id);
 CREATE INDEX list_views_owner ON public.list_views USING btree (tenant_id, owner_id);
+CREATE INDEX locales_to_fill ON public.locales USING btree (tenant_id, code) WHERE (filled_to IS NOT NULL);
 CREATE INDEX lockouts_updated ON public.lockouts USING btree (tenant_id, updated_at);
 CREATE INDEX media_blob ON public.media USING btree (tenant_id, blob_id);
 CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);
@@ -751,6 +820,15 @@ CREATE INDEX published_words_words ON public.published_words USING gin (array_to
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
 CREATE INDEX search_words_words ON public.search_words USING gin (((words)::tsvector));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
+CREATE INDEX shown_entries_created_at ON public.shown_entries USING btree (tenant_id, locale, scope, created_at, id);
+CREATE INDEX shown_entries_live_at ON public.shown_entries USING btree (tenant_id, locale, scope, live_at, id);
+CREATE INDEX shown_entries_name ON public.shown_entries USING btree (tenant_id, locale, scope, name, id);
+CREATE INDEX shown_entries_of_entry ON public.shown_entries USING btree (tenant_id, id);
+CREATE INDEX shown_entries_published_at ON public.shown_entries USING btree (tenant_id, locale, scope, published_at, id);
+CREATE INDEX shown_entries_slug ON public.shown_entries USING btree (tenant_id, locale, scope, slug, id);
+CREATE INDEX shown_entries_sort_order ON public.shown_entries USING btree (tenant_id, locale, scope, sort_order, id);
+CREATE INDEX shown_values_key ON public.shown_values USING btree (tenant_id, locale, scope, path, value_key, published_at, entry_id, is_element, value_fold, is_own);
+CREATE INDEX shown_values_number ON public.shown_values USING btree (tenant_id, locale, scope, path, value_number, published_at, entry_id, is_own) WHERE (value_number IS NOT NULL);
 CREATE UNIQUE INDEX types_slug ON public.types USING btree (tenant_id, kind, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (tenant_id, created_at);
 CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (tenant_id, webhook_id, due_at) WHERE (due_at IS NOT NULL);

@@ -329,6 +329,19 @@ CREATE INDEX list_views_list on list_views (tenant_id, kind, type_id, name, id);
 
 CREATE INDEX list_views_owner on list_views (tenant_id, owner_id);
 
+CREATE TABLE locales ( tenant_id text not null references tenants (tenant_id),
+  code text not null,
+  name text not null,
+  fallback text not null,
+  is_default integer not null,
+  position integer not null,
+  is_ready integer not null,
+  filled_to text,
+  created_at integer not null,
+  deleted_at integer, primary key (tenant_id, code) );
+
+CREATE INDEX locales_to_fill on locales (tenant_id, code) where filled_to is not null;
+
 CREATE TABLE lockouts ( tenant_id text not null,
   kind text not null,
   subject text not null,
@@ -500,12 +513,70 @@ CREATE TABLE sessions ( tenant_id text not null,
 
 CREATE INDEX sessions_by_user on sessions (tenant_id, user_id);
 
+CREATE TABLE shown_entries ( tenant_id text not null,
+  locale text not null,
+  id text not null,
+  kind text not null,
+  type_id text not null,
+  scope text not null,
+  name text not null,
+  name_fold text not null,
+  slug text not null,
+  published_content text not null,
+  sort_order integer not null,
+  created_at integer not null,
+  live_at integer not null,
+  published_at integer not null,
+  origin text not null,
+  rank integer not null,
+  fallen text not null,
+  siblings text not null, primary key (tenant_id, locale, id), foreign key (tenant_id, locale) references locales (tenant_id, code) on delete cascade, foreign key (tenant_id, id) references entries (tenant_id, id) on delete cascade );
+
+CREATE INDEX shown_entries_created_at on shown_entries (tenant_id, locale, scope, created_at, id);
+
+CREATE INDEX shown_entries_live_at on shown_entries (tenant_id, locale, scope, live_at, id);
+
+CREATE INDEX shown_entries_name on shown_entries (tenant_id, locale, scope, name, id);
+
+CREATE INDEX shown_entries_of_entry on shown_entries (tenant_id, id);
+
+CREATE INDEX shown_entries_published_at on shown_entries (tenant_id, locale, scope, published_at, id);
+
+CREATE INDEX shown_entries_slug on shown_entries (tenant_id, locale, scope, slug, id);
+
+CREATE INDEX shown_entries_sort_order on shown_entries (tenant_id, locale, scope, sort_order, id);
+
+CREATE TABLE shown_values ( tenant_id text not null,
+  locale text not null,
+  scope text not null,
+  entry_id text not null,
+  path text not null,
+  n integer not null,
+  is_element integer not null,
+  is_own integer not null,
+  value_key text not null,
+  value_fold text,
+  value_text text,
+  text_fold text,
+  value_number real,
+  published_at integer not null,
+  in_content integer not null, primary key (tenant_id, locale, entry_id, path, n), foreign key (tenant_id, locale, entry_id) references shown_entries (tenant_id, locale, id) on delete cascade ) without rowid;
+
+CREATE INDEX shown_values_key on shown_values (tenant_id, locale, scope, path, value_key, published_at, entry_id, is_element, value_fold, is_own);
+
+CREATE INDEX shown_values_number on shown_values (tenant_id, locale, scope, path, value_number, published_at, entry_id, is_own) where value_number is not null;
+
 CREATE TABLE tenants ( tenant_id text primary key,
   slug text not null unique,
   name text not null,
   schema_revision integer not null default 0,
   created_at integer not null,
   updated_at integer not null );
+
+CREATE TABLE translations ( tenant_id text not null,
+  entry_id text not null,
+  source_version integer not null,
+  shared_content text, primary key (tenant_id, entry_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) on delete cascade );
 
 CREATE TABLE type_totals ( tenant_id text not null,
   type_id text not null,

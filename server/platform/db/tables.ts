@@ -51,6 +51,10 @@ export interface Tables {
   search_documents: SearchDocumentRow;
   published_vocabulary: PublishedVocabularyRow;
   node_hints: NodeHintRow;
+  locales: LocaleRow;
+  translations: TranslationRow;
+  shown_entries: ShownEntryRow;
+  shown_values: ShownValueRow;
 }
 
 export interface NodeHintRow {
@@ -253,6 +257,81 @@ export interface EntryRow {
   schedule_error: string | null;
   deleted_at: number | null;
   deleted_by: string | null;
+}
+
+/** What is kept of a translation beside its entry. */
+export interface TranslationRow {
+  tenant_id: string;
+  entry_id: string;
+  /** The version of its source that it was last saved against. */
+  source_version: number;
+  /** JSON: what it went live with of the fields that all locales share, while its source was not live. */
+  shared_content: string | null;
+}
+
+/** A language, perhaps of one country, that a tenant has content in. */
+export interface LocaleRow {
+  tenant_id: string;
+  /** BCP 47. */
+  code: string;
+  name: string;
+  /** JSON array of codes: where what is missing is taken from, in this order. */
+  fallback: string;
+  is_default: number;
+  position: number;
+  /** 1 once all that it shows has been made ready. */
+  is_ready: number;
+  /** While it is being made ready: the last entry that was; null otherwise. */
+  filled_to: string | null;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+/** What readers of a locale see of a published entry, with what falls back. */
+export interface ShownEntryRow {
+  tenant_id: string;
+  locale: string;
+  /** Of the entry in the default locale. */
+  id: string;
+  kind: string;
+  type_id: string;
+  scope: string;
+  name: string;
+  name_fold: string;
+  slug: string;
+  published_content: string;
+  sort_order: number;
+  created_at: number;
+  live_at: number;
+  published_at: number;
+  /** The locale that has the name and the slug. */
+  origin: string;
+  /** Its place in the chain: 0 is the locale itself. */
+  rank: number;
+  /** JSON array: the fields that another locale than this one has. */
+  fallen: string;
+  /** JSON array of locales with slugs: where the entry is published itself. */
+  siblings: string;
+}
+
+/** A scalar of what is shown in a locale, as `EntryValueRow`. */
+export interface ShownValueRow {
+  tenant_id: string;
+  locale: string;
+  scope: string;
+  entry_id: string;
+  path: string;
+  n: number;
+  is_element: number;
+  /** 0 where it falls back. */
+  is_own: number;
+  value_key: string;
+  value_fold: string | null;
+  value_text: string | null;
+  text_fold: string | null;
+  value_number: number | null;
+  published_at: number;
+  in_content: number;
 }
 
 export interface EntryVersionRow {

@@ -9,6 +9,7 @@ export const eventSubject = z.strictObject({
   id: z.uuid(),
   slug: z.string().optional().describe('As it is after the change. Files have none.'),
   typeSlug: z.string().optional().describe('Of the page type or collection type. Posts and files have none.'),
+  locale: z.string().optional().describe('Of tenants that have locales: the one that was changed.'),
   path: z.string().describe('Where the public API has it, below `/api/v1`, while it is published.'),
   previousSlug: z
     .string()

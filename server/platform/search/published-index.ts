@@ -37,6 +37,8 @@ const weights = { name: 9, heading: 4, wholeWord: 1, wholeWordOfName: 2, wholeNa
 export interface PublishedDocument {
   readonly id: string;
   readonly typeId: string;
+  /** Of what is shown in another locale than the default one. */
+  readonly locale?: string;
   /** Unix milliseconds. */
   readonly publishedAt: number;
   readonly name: string;
@@ -93,7 +95,10 @@ export async function removePublishedDocumentsOf(tx: Tx, tenant: TenantId): Prom
 }
 
 function lexemesOf(tenant: TenantId, document: PublishedDocument, vocabulary: Set<string>): string[] {
-  const lexemes = new Set([tenantLexeme(tenant), typeLexeme(document.typeId)]);
+  const lexemes = new Set([
+    tenantLexeme(tenant, document.locale),
+    typeLexeme(document.typeId, document.locale),
+  ]);
   let bytes = 0;
   let room = searchedText;
   const add = (lexeme: string) => {
@@ -133,13 +138,18 @@ const nothing: PublishedFinding = { ids: [], total: 0, isExact: true, isMatch: (
 /**
  * What is published and has all words of a query, best first. When there is nothing, what has words that are one letter
  * away from those of four letters or more.
- * @param options `types`: ids; only what is of one of these
+ * @param options `types`: ids; only what is of one of these. `locale`: what is shown in it, in place of the default one
  */
 export async function searchPublished(
   db: Reader,
   tenant: TenantId,
   query: string,
-  options: { readonly types: readonly string[] | undefined; readonly limit: number; readonly offset: number },
+  options: {
+    readonly types: readonly string[] | undefined;
+    readonly locale?: string | undefined;
+    readonly limit: number;
+    readonly offset: number;
+  },
 ): Promise<PublishedFinding> {
   const asked = askedWordsOf(query).slice(0, mostAsked);
   if (asked.length === 0 || options.types?.length === 0) return nothing;
@@ -151,8 +161,9 @@ export async function searchPublished(
   return { ...found, isExact: found.total === 0 };
 
   async function find(words: readonly (readonly Alternative[])[]): Promise<PublishedFinding> {
-    const types = options.types ? [options.types.map(typeLexeme).map(whole)] : [];
-    const scope = [[whole(tenantLexeme(tenant))], ...types];
+    const { locale } = options;
+    const types = options.types ? [options.types.map((id) => whole(typeLexeme(id, locale)))] : [];
+    const scope = [[whole(tenantLexeme(tenant, locale))], ...types];
     const bonuses = [
       wholeNameBonus(words, query),
       ...bonusesOf(words, weights.name, inName),
@@ -210,12 +221,12 @@ function whole(lexeme: string): Alternative {
   return { lexeme, isOpen: false };
 }
 
-function tenantLexeme(tenant: TenantId): string {
-  return `${scope}t${plainId(tenant)}`;
+function tenantLexeme(tenant: TenantId, locale = ''): string {
+  return `${scope}t${plainId(tenant)}${plainId(locale)}`;
 }
 
-function typeLexeme(id: string): string {
-  return `${scope}y${plainId(id)}`;
+function typeLexeme(id: string, locale = ''): string {
+  return `${scope}y${plainId(id)}${plainId(locale)}`;
 }
 
 function plainId(id: string): string {

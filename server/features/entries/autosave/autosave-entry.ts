@@ -41,7 +41,7 @@ export async function autosaveEntry(
     saved_at: now,
   });
   const savedAt = isoTime(now);
-  tellNews(work.tx, work.tenant, { type: 'preview', id: entry.id, person: userId, savedAt });
+  tellNews(work.tx, work.tenant, { type: 'preview', id: entry.recordId, person: userId, savedAt });
   return {
     savedAt,
     baseVersion: typed.baseVersion,
@@ -58,7 +58,7 @@ export async function dropAutosave({ tx, tenant, caller }: EntryWork, entry: Ent
 /** Forgets what a person has left unsaved in an entry and gives up: previews of theirs show the entry again. */
 export async function giveUpAutosave({ tx, tenant }: EntryWork, entry: Entry, userId: string): Promise<void> {
   if (await deleteAutosave(tx, tenant, { entryId: entry.id, userId }))
-    tellNews(tx, tenant, { type: 'preview', id: entry.id, person: userId, savedAt: null });
+    tellNews(tx, tenant, { type: 'preview', id: entry.recordId, person: userId, savedAt: null });
 }
 
 /** What a person has left unsaved in an entry, as its record offers it; null when there is nothing. */

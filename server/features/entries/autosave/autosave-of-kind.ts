@@ -5,6 +5,7 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import { baseVersionPart } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
@@ -28,14 +29,19 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     chapter,
     summary: `Keep what was typed into a ${noun}`,
     description: 'One overlay a person and record: no version, no event, no check of its content.',
+    query: z.object({ locale: adminLocale }),
     body,
     answers: ok(dataAnswer(autosaved), '`stale` says that somebody has saved another version since.'),
     errors: ['NOT_FOUND'],
     examples: { typed: { path: { id }, body: { ...samples.typed, baseVersion: 1 } } },
     handle: async (deps: EntryEditDeps, request) => {
       const typed = parseEnvelope(body, await request.json());
-      const data = await changeRecord(deps, editing, request, (work, { entry }) =>
-        autosaveEntry(work, entry, request.user.id, typed),
+      const data = await changeRecord(
+        deps,
+        editing,
+        request,
+        (work, { entry }) => autosaveEntry(work, entry, request.user.id, typed),
+        {},
       );
       return jsonAnswer({ data });
     },
@@ -49,6 +55,7 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     ...adminCalls,
     chapter,
     summary: 'Drop what was typed',
+    query: z.object({ locale: adminLocale }),
     answers: ok(successAnswer, 'Dropped.'),
     errors: ['NOT_FOUND'],
     examples: { dropped: { path: { id } } },

@@ -5,13 +5,16 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
-import { force } from '../../api/query-shapes.ts';
+import { adminLocale, force } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import { bulkBody } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import type { HeldEntry } from '../editing/write-entries.ts';
+import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
 import { bulkResult } from '../records/record-shapes.ts';
 import { readForce } from '../trash/removal-of-kind.ts';
@@ -22,6 +25,8 @@ const answers = ok(
   dataAnswer(named('BulkResult', bulkResult)),
   'What was done, and what could not be done and why.',
 );
+const inLocale = (work: EntryWork, held: HeldEntry, { query }: StaffRequest) =>
+  holdInLocale(work, held, readLocale(work.types, query.get('locale')));
 const idsOf = async (request: StaffRequest) => parseEnvelope(bulkBody, await request.json()).ids;
 
 /** Actions on up to 100 records of one kind, each with a result of its own (decisions, "Bulk"). */
@@ -56,13 +61,15 @@ export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKi
     ...adminCalls,
     chapter,
     summary: `Publish several ${noun}s`,
+    query: z.object({ locale: adminLocale }),
     body,
     answers,
     examples: { some },
     handle: async (deps: EntryEditDeps, request) => {
-      const data = await changeEach(deps, request, kind, await idsOf(request), (work, { type, entry }) =>
-        publishEntry(work, type, entry),
-      );
+      const data = await changeEach(deps, request, kind, await idsOf(request), async (work, held) => {
+        const { type, entry } = await inLocale(work, held, request);
+        return publishEntry(work, type, entry);
+      });
       return jsonAnswer({ data });
     },
   });
@@ -75,13 +82,15 @@ export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKi
     ...adminCalls,
     chapter,
     summary: `Unpublish several ${noun}s`,
+    query: z.object({ locale: adminLocale }),
     body,
     answers,
     examples: { some },
     handle: async (deps: EntryEditDeps, request) => {
-      const data = await changeEach(deps, request, kind, await idsOf(request), (work, { type, entry }) =>
-        unpublishEntry(work, type, entry),
-      );
+      const data = await changeEach(deps, request, kind, await idsOf(request), async (work, held) => {
+        const { type, entry } = await inLocale(work, held, request);
+        return unpublishEntry(work, type, entry);
+      });
       return jsonAnswer({ data });
     },
   });

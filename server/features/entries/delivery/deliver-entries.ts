@@ -5,11 +5,13 @@ import { ReadyJson } from '../../../lib/json-text.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { type Shown, viewOfOthers } from '../../api/shown.ts';
+import { type Shown, type View, viewOfOthers } from '../../api/shown.ts';
 import { deliverField } from '../../schemas/content-walk.ts';
 import type { Delivery } from '../../schemas/field-types/field-type.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
+import { draftsIn, withSiblings } from '../locales/read-in-locale.ts';
+import type { ReadingIn } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { type LoadedTargets, loadTargets } from './load-targets.ts';
 import {
@@ -41,6 +43,8 @@ export interface DeliveryOptions extends Shown {
   readonly publicUrl: string;
   /** The names that are wanted; undefined for all. What is not wanted is not loaded either. */
   readonly fields: ReadonlySet<string> | undefined;
+  /** Of a tenant that has locales. */
+  readonly reading?: ReadingIn | undefined;
 }
 
 /** Delivered content. */
@@ -100,15 +104,26 @@ async function deliverRoots(
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
 ): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
-  const { depth, view, fields, sourceMap } = options;
-  const typed = (rows: readonly ReadEntry[]) => withTyped(database, tenant, types, rows, options.typedBy);
-  const found = (await typed(entries)).map(documents.for(tenant, types, view, fields, sourceMap));
-  const ready = documents.for(tenant, types, view, undefined, sourceMap);
-  const shown = { depth, view: viewOfOthers(options), typed, ready };
+  const { depth, view, fields, sourceMap, reading } = options;
+  const typed = async (rows: readonly ReadEntry[], of: View): Promise<readonly ReadEntry[]> => {
+    const withUnsaved = await withTyped(database, tenant, types, rows, options.typedBy);
+    return reading && of === 'preview'
+      ? draftsIn(database, tenant, types, reading, withUnsaved)
+      : withUnsaved;
+  };
+  const shownEntries = await typed(entries, view);
+  const told = reading ? await withSiblings(database, tenant, reading, shownEntries) : shownEntries;
+  const keptIn = reading?.shelf && JSON.stringify(reading.shelf);
+  const found = told.map(documents.for(tenant, types, view, fields, sourceMap, keptIn));
+  const ready = documents.for(tenant, types, view, undefined, sourceMap, keptIn);
+  const of = viewOfOthers(options);
+  const shelf = of === 'published' ? reading?.shelf : undefined;
+  const shown = { depth, view: of, shelf, typed: (rows: readonly ReadEntry[]) => typed(rows, of), ready };
   const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
-  return { roots, tags: [...found.map(({ tag }) => tag), ...targets.tags] };
+  const ofLocales: CacheTag[] = reading ? ['schemas'] : [];
+  return { roots, tags: [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags] };
 }
 
 /** Answers how the members of a document's content are delivered that stands so many levels deep. */

@@ -1,17 +1,24 @@
 import { fail } from '../../../lib/service-error.ts';
 import type { ReadRequest } from '../../api/access.ts';
 import type { View } from '../../api/shown.ts';
+import { type AskedLocale, askedLocaleOf } from '../locales/shelf.ts';
 import type { DeliveryOptions } from './deliver-entries.ts';
+
+/** How a public read wants its content, with the locale that nobody has looked up yet. */
+export interface AskedDelivery extends DeliveryOptions {
+  readonly asked: AskedLocale;
+}
 
 /** How a public read wants its content. @throws ServiceError for a query that says nothing clear */
 export function deliveryOptionsOf(
   { view, typedBy, only, query }: ReadRequest,
   deps: { publicUrl: () => string },
-): DeliveryOptions {
+): AskedDelivery {
   return {
     view,
     typedBy,
     only,
+    asked: askedLocaleOf(query),
     depth: readDepth(query),
     refTypes: readRefTypes(query),
     sourceMap: readSourceMap(view, query),

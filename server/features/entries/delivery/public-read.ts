@@ -3,9 +3,11 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import { readShown, type Shown, type View } from '../../api/shown.ts';
-import type { SchemaDirectory } from '../../schemas/schema-directory.ts';
+import type { SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { EntryLister } from '../lists/list-entries.ts';
 import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
+import { readInLocale } from '../locales/read-in-locale.ts';
+import type { ReadingIn } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
@@ -25,6 +27,8 @@ export interface ReadAnswer {
   readonly tags: readonly CacheTag[];
   /** Until when it is true, where that ends without a change (Unix milliseconds). */
   readonly until?: number | undefined;
+  /** The language of the content, of a tenant that has locales. */
+  readonly language?: string | undefined;
 }
 
 /** Where a record that is asked for by an older slug is now (specification, "Redirect hint"). */
@@ -49,7 +53,15 @@ export async function readAddressed(
   db: Reader,
   tenant: TenantId,
   { scope, path, slug, shown }: { scope: string; path: string; slug: string; shown: Shown },
+  locale?: { readonly types: SchemaSnapshot; readonly reading: ReadingIn | undefined },
 ): Promise<AddressedEntry | undefined> {
+  if (locale?.reading) {
+    const found = await readInLocale(db, tenant, locale.types, locale.reading, { scope, slug, shown });
+    if (!found) return undefined;
+    const { entry, isMoved } = found;
+    const redirect = { from: slug, to: entry.slug, url: `${path}/${entry.slug}`, permanent: true } as const;
+    return { entry, redirect: isMoved ? redirect : null };
+  }
   const readIn = async (view: View): Promise<AddressedEntry | undefined> => {
     const entry = await readBySlugOrId(db, tenant, scope, slug, view);
     if (entry) return { entry, redirect: null };

@@ -85,14 +85,16 @@ export function readyDocument(
 }
 
 function addedTo(
-  { id, name, slug, sortOrder, publishedAt, liveAt }: ReadEntry,
+  entry: ReadEntry,
   type: ContentType | undefined,
   source: { readonly _source?: unknown },
 ): Pick<ReadyDocument, 'asItem' | 'asTarget'> {
+  const { id, name, slug, sortOrder, publishedAt, liveAt } = entry;
   const after = {
     _sortOrder: sortOrder,
     _publishedAt: isoTimeOrNull(publishedAt),
     _updatedAt: isoTime(liveAt),
+    ...localesOf(entry),
   };
   return {
     asItem: { before: membersOf({ _id: id, _name: name, _slug: slug, ...source }), after: membersOf(after) },
@@ -101,6 +103,12 @@ function addedTo(
       untyped: membersOf({ _id: id, _slug: slug, _name: name, ...source }),
     },
   };
+}
+
+/** What a record says of locales, of a tenant that has any. */
+export function localesOf({ locale, siblings }: ReadEntry): { _locale?: string; _locales?: unknown } {
+  if (locale === undefined || siblings === undefined) return {};
+  return { _locale: locale, _locales: JSON.parse(siblings) as unknown };
 }
 
 function membersOf(object: Record<string, unknown>): string {

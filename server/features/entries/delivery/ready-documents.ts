@@ -10,6 +10,7 @@ export interface ReadyDocuments {
    * Makes records of a tenant ready for one answer, with all fields or those that are named: from memory what is published
    * and was made ready before from the very same row and types. What an answer shows is therefore what its queries have
    * read, whatever is kept. `sourceMap`: they say what they are made from, which only previews do.
+   * `locale`: what they are shown in, where that is not the default one.
    */
   for(
     tenant: TenantId,
@@ -17,6 +18,7 @@ export interface ReadyDocuments {
     view: View,
     fields?: ReadonlySet<string>,
     sourceMap?: boolean,
+    locale?: string,
   ): (entry: ReadEntry) => ReadyDocument;
 }
 
@@ -52,10 +54,10 @@ export function createReadyDocuments(maxBytes: number): ReadyDocuments {
   }
 
   return {
-    for: (tenant, types, view, fields, sourceMap) => {
+    for: (tenant, types, view, fields, sourceMap, locale) => {
       if (view === 'preview') return (entry) => readyDocument(entry, types, fields, sourceMap);
       const names = fields ? ` ${[...fields].sort().join()}` : '';
-      const shelf = `${tenant} ${types.revision}${names}`;
+      const shelf = `${tenant} ${types.revision}${names}${locale === undefined ? '' : ` in ${locale}`}`;
       return (entry) => {
         const known = young.get(shelf)?.get(entry.id);
         if (known && isSame(known.entry, entry)) return known;
@@ -78,6 +80,8 @@ function isSame(a: ReadEntry, b: ReadEntry): boolean {
     a.createdAt === b.createdAt &&
     a.sortOrder === b.sortOrder &&
     a.typeId === b.typeId &&
+    a.locale === b.locale &&
+    a.siblings === b.siblings &&
     a.kind === b.kind
   );
 }

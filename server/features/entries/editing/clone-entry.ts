@@ -2,7 +2,10 @@ import { countCodePoints } from '../../../lib/code-points.ts';
 import { ServiceError } from '../../../lib/service-error.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { readAllLocales } from '../locales/locales-store.ts';
+import { holdInLocale } from '../locales/record-in-locale.ts';
 import { addEntry } from '../writing/create-entry.ts';
+import { saveDraft } from '../writing/save-draft.ts';
 import type { CloneBody } from './entry-editing.ts';
 import { findTakenSlugs } from './slug-store.ts';
 import type { HeldEntry } from './write-entries.ts';
@@ -21,13 +24,16 @@ const mostTries = 5;
  */
 export async function cloneEntry(work: EntryWork, held: HeldEntry, given: CloneBody): Promise<Entry> {
   const { entry, type } = held;
-  const add = (slug: string) =>
-    addEntry(
+  const add = async (slug: string) => {
+    const copy = await addEntry(
       work,
       type,
       { kind: entry.kind, name: given.name ?? copiedName(entry.name), slug, publish: false },
       entry.draftContent,
     );
+    await cloneTranslations(work, held, copy);
+    return copy;
+  };
   if (given.slug !== undefined) return add(given.slug);
   for (let tries = 1; ; tries++) {
     try {
@@ -37,6 +43,18 @@ export async function cloneEntry(work: EntryWork, held: HeldEntry, given: CloneB
       if (tries === mostTries || !(error instanceof ServiceError && error.code === 'DUPLICATE_SLUG'))
         throw error;
     }
+  }
+}
+
+/** The drafts of its translations, under the slug of the copy. */
+async function cloneTranslations(work: EntryWork, { entry, type }: HeldEntry, copy: Entry): Promise<void> {
+  const { tx, tenant, types } = work;
+  if (!types.locales) return;
+  for (const { entry: translation } of await readAllLocales(tx, tenant, entry.id)) {
+    if (translation.locale === '' || translation.version === 0) continue;
+    const begins = { name: copiedName(translation.name) };
+    const held = await holdInLocale(work, { entry: copy, type }, translation.locale, begins);
+    await saveDraft(work, held.type, held.entry, { content: translation.draftContent });
   }
 }
 

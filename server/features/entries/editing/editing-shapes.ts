@@ -4,7 +4,7 @@ import { boundedText } from '../../../platform/http/validation.ts';
 const mostAtOnce = 100;
 const mostReordered = 1000;
 
-const version = z.int().min(1);
+const version = z.int().min(0);
 
 /** The version that a save is based on, in its body (decisions, "Create, update"). */
 export const versionPart = z.object({ version: version.optional() });

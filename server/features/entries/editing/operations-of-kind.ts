@@ -3,6 +3,7 @@
 import type { AnyOperation } from '../../api/operation.ts';
 import { autosaveOfKind } from '../autosave/autosave-of-kind.ts';
 import { bulkOfKind } from '../bulk/bulk-of-kind.ts';
+import { localesOfKind } from '../locales/locales-of-kind.ts';
 import { publishingOfKind } from '../publishing/publishing-of-kind.ts';
 import { readsOfKind } from '../records/reads-of-kind.ts';
 import { scheduleOfKind } from '../schedule/schedule-of-kind.ts';
@@ -27,6 +28,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
   const versions = versionsOfKind(kind);
   const autosave = autosaveOfKind(kind);
   const schedule = scheduleOfKind(kind);
+  const locales = localesOfKind(kind);
   return [
     reads.list,
     creation.create,
@@ -49,5 +51,6 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     autosave.drop,
     schedule.set,
     schedule.drop,
+    locales.copy,
   ];
 }

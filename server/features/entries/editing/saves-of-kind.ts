@@ -5,6 +5,7 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import { dropAutosave } from '../autosave/autosave-entry.ts';
 import type { Entry } from '../entry.ts';
@@ -47,6 +48,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     description:
       'What is left out stays. With `version` or If-Match a change of an outdated record is refused with ' +
       '`details: { currentVersion, current }`.',
+    query: z.object({ locale: adminLocale }),
     headers: ['If-Match'],
     body: updateBody,
     answers: ok(one, 'The record, its version one higher.'),
@@ -59,12 +61,18 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
       const { version, ...changes } = parseEnvelope(updateBody, await request.json());
       requireContentSize(changes.fields);
       const seen = expectedVersions(request.header('if-match'), version);
-      const entry = await changeRecord(deps, editing, request, async (work, { type, entry: held }) => {
-        await requireCurrentVersion(held, seen, () => presentCurrent(deps, request, work.tx, held));
-        const updated = await updateEntry(work, type, held, { ...changes, expectedVersions: [] });
-        await dropAutosave(work, updated);
-        return updated;
-      });
+      const entry = await changeRecord(
+        deps,
+        editing,
+        request,
+        async (work, { type, entry: held }) => {
+          await requireCurrentVersion(held, seen, () => presentCurrent(deps, request, work.tx, held));
+          const updated = await updateEntry(work, type, held, { ...changes, expectedVersions: [] });
+          await dropAutosave(work, updated);
+          return updated;
+        },
+        changes,
+      );
       return answerRecord(deps, editing, request, entry);
     },
   });
@@ -79,6 +87,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     summary: 'Resolve an edit conflict',
     description:
       '`mine` saves what you send over what is there, `theirs` drops it, `merge` takes yours field by field.',
+    query: z.object({ locale: adminLocale }),
     body: resolveBody,
     answers: ok(one, 'The record.'),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],

@@ -6,6 +6,7 @@ import type { Entry } from '../entry.ts';
 import { beginEntryWork, type EntryWork } from '../entry-deps.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
 import { holdEntryById } from '../store.ts';
+import { readTranslationId } from '../translation-keys.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
 
 /** Who edits, and in which tenant. */
@@ -36,7 +37,10 @@ export function writeEntries<T>(
 
 /** A live entry of the kind by id, held until the transaction ends. @throws ServiceError NOT_FOUND */
 export async function holdEntryOfKind(work: EntryWork, kind: EntryKind, id: string): Promise<HeldEntry> {
-  const entry = await holdEntryById(work.tx, work.tenant, id.toLowerCase());
+  const entry =
+    readTranslationId(id).locale === ''
+      ? await holdEntryById(work.tx, work.tenant, id.toLowerCase())
+      : undefined;
   const type = entry && work.types.byId(entry.typeId);
   if (!entry || !type || entry.kind !== kind) throw entryNotFound(kind);
   return { entry, type };

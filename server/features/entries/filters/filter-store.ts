@@ -4,10 +4,19 @@ import { isUuid } from '../../../lib/ids.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { isShort, rootName, valueKeyLength, valueKeyOf } from '../indexing/index-content.ts';
+import type { Shelf } from '../locales/shelf.ts';
+import { valuesOn } from '../locales/shelf-store.ts';
 import { type Filter, numberOf } from './parse-filters.ts';
 import { complementOf, isSearch, type Search, type TypedFilter } from './typed-filter.ts';
 
 type Condition = RawBuilder<boolean>;
+
+/** Whose index values are asked. */
+export interface ValuesAt {
+  readonly tenant: string;
+  readonly scope: string;
+  readonly shelf?: Shelf | undefined;
+}
 
 const never: Condition = sql`1 = 0`;
 const isShortValue = sql<boolean>`length(v.value_key) < ${sql.lit(valueKeyLength)}`;
@@ -82,27 +91,19 @@ function textFieldCondition(filter: Filter, dialect: Dialect): Condition {
 }
 
 /** A condition on `entries.id` that holds where some index value at the path meets the filter (or none, negated). */
-export function contentCondition(
-  filter: TypedFilter,
-  dialect: Dialect,
-  at: { tenant: string; scope: string },
-): Condition {
+export function contentCondition(filter: TypedFilter, dialect: Dialect, at: ValuesAt): Condition {
   const complement = complementOf(filter);
   // The offset keeps PostgreSQL from joining: it would read all values of the path for each entry while it has no
   // statistics, where one look-up by the entry's id is what is meant.
-  const exists = sql<boolean>`exists (select 1 from entry_values v where v.tenant_id = ${at.tenant}
+  const exists = sql<boolean>`exists (select 1 from ${valuesOn(at.tenant, at.shelf, 'v')} where v.tenant_id = ${at.tenant}
     and v.entry_id = entries.id and ${valueCondition(complement ?? filter, dialect)} limit 1 offset 0)`;
   return complement ? sql`not ${exists}` : exists;
 }
 
 /** A query for the ids of the entries whose index values meet a filter; one that meets it twice comes twice. */
-export function drivenIds(
-  filter: TypedFilter,
-  dialect: Dialect,
-  at: { tenant: string; scope: string },
-): RawBuilder<unknown> {
+export function drivenIds(filter: TypedFilter, dialect: Dialect, at: ValuesAt): RawBuilder<unknown> {
   const { path, values } = filter;
-  const ids = sql`select v.entry_id as id from entry_values v`;
+  const ids = sql`select v.entry_id as id from ${valuesOn(at.tenant, at.shelf, 'v')}`;
   if (filter.comparison === undefined || !isSearch(filter.operator)) {
     return sql`${ids} where ${drivingCondition(filter, dialect, at)}`;
   }
@@ -115,11 +116,7 @@ export function drivenIds(
 }
 
 /** A condition on `v` (entry_values) that starts at the tenant's and scope's part of the index. */
-export function drivingCondition(
-  filter: TypedFilter,
-  dialect: Dialect,
-  at: { tenant: string; scope: string },
-): Condition {
+export function drivingCondition(filter: TypedFilter, dialect: Dialect, at: ValuesAt): Condition {
   return sql`v.tenant_id = ${at.tenant} and v.scope = ${at.scope} and ${valueCondition(filter, dialect)}`;
 }
 

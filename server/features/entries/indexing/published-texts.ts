@@ -60,7 +60,8 @@ export function publishedDocumentOf(
   types: SchemaSnapshot,
 ): PublishedDocument | undefined {
   const { id, kind, name, publishedContent, publishedAt } = entry;
-  if (!publishedContent || publishedAt === null) return undefined;
+  // What is found in a locale is what is shown in it.
+  if (!publishedContent || publishedAt === null || entry.locale !== '') return undefined;
   const { headings, bodies } = publishedTextsOf(kind, publishedContent, type, types);
   return { id, typeId: type.id, publishedAt, name, headings, bodies };
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect, Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
-import { contentCondition, drivenIds } from '../filters/filter-store.ts';
+import { contentCondition, drivenIds, type ValuesAt } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
+import type { Shelf } from '../locales/shelf.ts';
+import { entriesOn } from '../locales/shelf-store.ts';
 import type { Listing } from './listing.ts';
 import { all, among, type Condition, matching, narrowing } from './matching-store.ts';
 
@@ -14,7 +16,9 @@ export async function countListing(
   listing: Listing,
   view: View,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${entriesOn(tenant, listing.shelf)}
     where ${matching(db.dialect, tenant, listing, view)}`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
@@ -30,9 +34,10 @@ export async function countInSample(
   size: number,
 ): Promise<{ seen: number; hits: number }> {
   const whole = matching(db.dialect, tenant, { ...listing, core: [], content: [] }, 'published');
+  const from = entriesOn(tenant, listing.shelf);
   const { rows: ends } = await sql<{ first: number | null; last: number | null }>`select
-    (select published_at from entries where ${whole} order by published_at, id limit 1) as first,
-    (select published_at from entries where ${whole} order by published_at desc, id desc limit 1) as last`.execute(
+    (select published_at from ${from} where ${whole} order by published_at, id limit 1) as first,
+    (select published_at from ${from} where ${whole} order by published_at desc, id desc limit 1) as last`.execute(
     db.sql,
   );
   const { first, last } = ends[0] ?? {};
@@ -42,8 +47,8 @@ export async function countInSample(
     const isLast = n === stretches - 1;
     const start = Math.floor(first + ((last - first) * n) / (stretches - 1));
     const way = sql.raw(isLast ? 'desc' : 'asc');
-    const from = isLast ? whole : sql`${whole} and entries.published_at >= ${start}`;
-    return sql`select * from (select ${sampledColumns} from entries where ${from}
+    const part = isLast ? whole : sql`${whole} and entries.published_at >= ${start}`;
+    return sql`select * from (select ${sampledColumns} from ${from} where ${part}
       order by entries.published_at ${way}, entries.id ${way} limit ${length}) as ${sql.raw(`stretch_${n}`)}`;
   };
   // `union` drops what two stretches share. Under the name that conditions know the record by.
@@ -75,11 +80,11 @@ const sampledColumns = sql.raw(
 export async function countFromValues(
   db: Reader,
   tenant: TenantId,
-  scope: string,
+  { scope, shelf }: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   { others = [], most }: { readonly others?: readonly TypedFilter[]; readonly most?: number } = {},
 ): Promise<number> {
-  const at = { tenant, scope };
+  const at = { tenant, scope, shelf };
   const all = foundIds(db.dialect, driver, at);
   const found = most === undefined ? all : sql`select id from (${all}) as all_found limit ${most}`;
   // Under the name that conditions know the record by.
@@ -94,18 +99,18 @@ export async function countFromValues(
 export async function findFromValues(
   db: Reader,
   tenant: TenantId,
-  scope: string,
+  { scope, shelf }: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   most: number,
 ): Promise<string[]> {
-  const found = foundIds(db.dialect, driver, { tenant, scope });
+  const found = foundIds(db.dialect, driver, { tenant, scope, shelf });
   const { rows } = await sql<{ id: string }>`select id from (${found}) as found limit ${most}`.execute(
     db.sql,
   );
   return rows.map((row) => row.id);
 }
 
-function foundIds(dialect: Dialect, driver: TypedFilter, at: { tenant: string; scope: string }): Condition {
+function foundIds(dialect: Dialect, driver: TypedFilter, at: ValuesAt): Condition {
   const ids = drivenIds(driver, dialect, at);
   return canRepeat(driver) ? sql`select distinct id from (${ids}) as driven` : ids;
 }
@@ -122,7 +127,24 @@ export async function countAmong(
   listing: Listing,
   ids: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from entries
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${entriesOn(tenant, listing.shelf)}
     where ${among(db.dialect, tenant, listing, ids)}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many entries of a scope are shown in a locale, of one type where the scope holds several. */
+export async function countShown(
+  db: Reader,
+  tenant: TenantId,
+  { scope, typeId }: Pick<Listing, 'scope' | 'typeId'>,
+  { locale, isOwn }: Shelf,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from shown_entries
+    where tenant_id = ${tenant} and locale = ${locale} and scope = ${scope}
+      ${typeId === undefined ? sql`` : sql`and type_id = ${typeId}`} ${isOwn ? sql`and rank = 0` : sql``}`.execute(
+    db.sql,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
+import type { Shelf } from '../locales/shelf.ts';
+import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { columns } from './list-store.ts';
 import type { FieldOrder, Listing, Window } from './listing.ts';
@@ -19,19 +21,20 @@ export async function listAlongField(
   byField: FieldOrder,
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
-  const rest = listing.sort.map((key) => `${orderedBy(key)} ${direction(key)}`);
+  const rest = listing.sort.map((key) => `${orderedBy(key, listing.shelf)} ${direction(key)}`);
   const last = direction(listing.sort.at(-1) ?? byField);
   const others = sql.raw([...rest, `v.entry_id ${last}`].join(', '));
-  const page = sql`(select entry_id from (select v.entry_id from entry_values v
+  const page = sql`(select entry_id from (select v.entry_id from ${valuesOn(tenant, listing.shelf, 'v')}
     where ${valued(db, tenant, listing, byField)}
     order by ${valueColumn(byField, 'v')} ${sql.raw(direction(byField))}, ${others}
     limit ${limit} offset ${offset}) as found)`;
   const order = orderOf(listing, { tenant, view: 'published', plain: db.dialect });
-  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+  const { rows } =
+    await sql<ReadEntry>`select ${columns.published}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`.execute(
-    db.sql,
-  );
-  return rows;
+      db.sql,
+    );
+  return asShelved(rows, listing.shelf);
 }
 
 /** How many entries of a list have a value. */
@@ -41,7 +44,9 @@ export async function countAlongField(
   listing: Listing,
   byField: FieldOrder,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from entry_values v
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${valuesOn(tenant, listing.shelf, 'v')}
     where ${valued(db, tenant, listing, byField)}`.execute(db.sql);
   return rows[0]?.count ?? 0;
 }
@@ -55,14 +60,15 @@ export async function listWithoutValue(
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
   // The offset keeps PostgreSQL from joining, as it does for filters.
-  const without = sql`not exists (select 1 from entry_values s where s.tenant_id = ${tenant}
+  const without = sql`not exists (select 1 from ${valuesOn(tenant, listing.shelf, 's')} where s.tenant_id = ${tenant}
     and s.entry_id = entries.id and s.path = ${byField.path} and s.n = 0
     and ${valueColumn(byField, 's')} is not null limit 1 offset 0)`;
-  const order = orderOf({ sort: listing.sort }, { tenant, view: 'published' });
-  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+  const order = orderOf({ sort: listing.sort, shelf: listing.shelf }, { tenant, view: 'published' });
+  const { rows } =
+    await sql<ReadEntry>`select ${columns.published}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
     where ${matching(db.dialect, tenant, listing, 'published')} and ${without}
     order by ${order} limit ${limit} offset ${offset}`.execute(db.sql);
-  return rows;
+  return asShelved(rows, listing.shelf);
 }
 
 /** A condition on `v` (entry_values): the value of the field, of an entry that the list shows. */
@@ -72,12 +78,13 @@ function valued({ dialect }: Reader, tenant: TenantId, listing: Listing, byField
   const conditions = narrowing(dialect, tenant, listing, 'published');
   if (conditions.length === 0) return ofField;
   const meant = all([ofTenant(tenant), sql`entries.id = v.entry_id`, ...conditions]);
-  return sql`${ofField} and exists (select 1 from entries where ${meant} limit 1 offset 0)`;
+  return sql`${ofField} and exists (select 1 from ${entriesOn(tenant, listing.shelf)} where ${meant} limit 1 offset 0)`;
 }
 
 /** The index of values has the time of publishing; everything else is looked up in the entry. */
-function orderedBy({ field }: SortKey): string {
+function orderedBy({ field }: SortKey, shelf: Shelf | undefined): string {
   if (field === 'publishedAt') return 'v.published_at';
   const entry = 'e.tenant_id = v.tenant_id and e.id = v.entry_id';
-  return `(select ${sortColumn(field, 'published', 'e')} from entries e where ${entry})`;
+  const [table, inLocale] = shelf ? ['shown_entries', `and e.locale = '${shelf.locale}'`] : ['entries', ''];
+  return `(select ${sortColumn(field, 'published', 'e')} from ${table} e where ${entry}${inLocale && ` ${inLocale}`})`;
 }

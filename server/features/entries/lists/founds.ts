@@ -3,6 +3,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
+import type { Shelf } from '../locales/shelf.ts';
 import type { CountStep, Known } from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
 import type { Found, Sampled } from './listing.ts';
@@ -15,6 +16,7 @@ const idSize = 40;
 
 /** What a list finds depends on, whatever its order and page. */
 interface Filtered {
+  readonly shelf?: Shelf | undefined;
   readonly scope: string;
   readonly type: { readonly id: string } | undefined;
   readonly view: View;
@@ -38,10 +40,10 @@ export function createFounds() {
     of: (
       tenant: TenantId,
       types: SchemaSnapshot,
-      { scope, type, view, filters }: Filtered,
+      { scope, type, view, filters, shelf }: Filtered,
       kept: KeptTotals,
     ): FoundsOfList => {
-      const key = JSON.stringify([tenant, scope, type?.id, view, filters]);
+      const key = JSON.stringify([tenant, scope, type?.id, view, filters, shelf]);
       // The schema decides how a path compares, so a change of types makes a remembered total old too.
       const revision = `${types.revision}.${kept.revision}`;
       return {

@@ -1,5 +1,6 @@
 // In this folder: lists of entries as sites read them: which statement answers a list, in what order, and how many there are.
 
+import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
@@ -8,8 +9,16 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
+import type { Shelf } from '../locales/shelf.ts';
 import type { ListedEntries, ReadEntry } from '../read-entry.ts';
-import { countAmong, countFromValues, countInSample, countListing, findFromValues } from './count-store.ts';
+import {
+  countAmong,
+  countFromValues,
+  countInSample,
+  countListing,
+  countShown,
+  findFromValues,
+} from './count-store.ts';
 import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
 import { createFounds } from './founds.ts';
 import { listDrafts } from './list-drafts.ts';
@@ -34,6 +43,8 @@ import { planList, planRest } from './plan-list.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
+  /** Where it is read from, of a tenant that has locales. */
+  readonly shelf?: Shelf | undefined;
   readonly scope: string;
   readonly type: ContentType | undefined;
   readonly filters: readonly Filter[];
@@ -64,9 +75,30 @@ export interface EntryLister {
 export function createEntryLister(): EntryLister {
   const founds = createFounds();
   const pageMarks = createPageMarks();
+  const shownTotals = new LRUCache<string, { revision: string; total: number }>({ max: 1000 });
+
+  /** What is kept of a type counts its records; how many a locale shows is counted once for each of their changes. */
+  async function keptOn(
+    reading: Reading,
+    tenant: TenantId,
+    types: SchemaSnapshot,
+    { scope, type }: ListQuery,
+    shelf: Shelf,
+    kept: KeptTotals,
+  ): Promise<KeptTotals> {
+    const key = JSON.stringify([tenant, scope, type?.id, shelf]);
+    const revision = `${types.revision}.${kept.revision}`;
+    const known = shownTotals.get(key);
+    const typeId = type && type.id !== scope ? type.id : undefined;
+    const count = () => countShown(reading, tenant, { scope, typeId }, shelf);
+    const total = known?.revision === revision ? known.total : await count();
+    shownTotals.set(key, { revision, total });
+    return { ...kept, entries: Math.max(kept.entries, total), published: total };
+  }
 
   return {
-    list: async (reading, tenant, types, query, kept) => {
+    list: async (reading, tenant, types, query, all) => {
+      const kept = query.shelf ? await keptOn(reading, tenant, types, query, query.shelf, all) : all;
       const { view, limit, wanted } = query;
       // One more than the page tells whether there is another.
       const window = { limit: wanted === 'exact' ? limit : limit + 1, offset: (query.page - 1) * limit };
@@ -156,15 +188,15 @@ async function countValues(
   db: Reader,
   { driver, others = [], hereUpTo, keepIds, givesUp, allBut }: Count & { readonly way: 'values' },
 ): Promise<Found> {
-  const { scope } = question.listing;
+  const { listing } = question;
   if (keepIds !== undefined) {
-    const ids = await findFromValues(db, tenant, scope, driver, keepIds + 1);
+    const ids = await findFromValues(db, tenant, listing, driver, keepIds + 1);
     if (ids.length <= keepIds) return { total: ids.length, ids };
     if (givesUp) return { total: ids.length, isLeast: true };
   }
-  const few = hereUpTo === undefined ? undefined : await countFew(reading, tenant, scope, driver, hereUpTo);
+  const few = hereUpTo === undefined ? undefined : await countFew(reading, tenant, listing, driver, hereUpTo);
   if (few === undefined && hereUpTo !== undefined && givesUp) return { total: hereUpTo, isLeast: true };
-  const total = few ?? (await countFromValues(db, tenant, scope, driver, { others }));
+  const total = few ?? (await countFromValues(db, tenant, listing, driver, { others }));
   return { total: allBut === undefined ? total : allBut - total };
 }
 
@@ -172,11 +204,11 @@ async function countValues(
 async function countFew(
   db: Reader,
   tenant: TenantId,
-  scope: string,
+  listing: Listing,
   driver: TypedFilter,
   most: number,
 ): Promise<number | undefined> {
-  const few = await countFromValues(db, tenant, scope, driver, { most });
+  const few = await countFromValues(db, tenant, listing, driver, { most });
   return few < most ? few : undefined;
 }
 
@@ -196,7 +228,7 @@ async function readPage(run: Run, { at, read, total, isExact }: ReadStep): Promi
     case 'fromValues':
       return listFromValues(db, tenant, read.listing, read.driver, window);
     case 'fromPoint':
-      return listFromPoint(db, tenant, listing.scope, read.driver, read.descending, window);
+      return listFromPoint(db, tenant, listing, read.driver, read.descending, window);
     case 'alongField':
       return readAlongField(run, db, read, isExact ? total : Number.POSITIVE_INFINITY);
   }
@@ -246,7 +278,8 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
   }
   // Items have their type as their scope; only pages need the type beside it.
   const typeId = query.type && query.type.id !== query.scope ? query.type.id : undefined;
-  return { scope: query.scope, typeId, core, content, sort: query.sort, byField: query.byField };
+  const { scope, sort, byField, shelf } = query;
+  return { scope, typeId, core, content, sort, byField, ...(shelf && { shelf }) };
 }
 
 /** A filter on content of a type with how its path compares. */

@@ -5,6 +5,8 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
 import { draftText } from '../documents-store.ts';
+import type { Shelf } from '../locales/shelf.ts';
+import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
@@ -17,13 +19,33 @@ export async function readBySlug(
   scope: string,
   slug: string,
   view: View,
+  shelf?: Shelf,
 ): Promise<ReadEntry | undefined> {
-  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+  // Of several that show a slug in a locale, the one that has it there itself.
+  const first = shelf ? sql` order by rank, id limit 1` : sql``;
+  const { rows } =
+    await sql<ReadEntry>`select ${columns[view]}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
+    where tenant_id = ${tenant} and scope = ${scope} and slug = ${slug} and ${visible[view]}${first}`.execute(
+      db.sql,
+    );
+  return asShelved(rows, shelf)[0];
+}
+
+/** As `readBySlug`, with the revision of the tenant's types. */
+export async function readWithRevision(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  slug: string,
+  view: View,
+): Promise<(ReadEntry & { schemaRevision: number }) | undefined> {
+  const { rows } = await sql<ReadEntry & { schemaRevision: number }>`select ${columns[view]},
+      (select schema_revision from tenants where tenant_id = ${tenant}) as "schemaRevision" from entries
     where tenant_id = ${tenant} and scope = ${scope} and slug = ${slug} and ${visible[view]}`.execute(db.sql);
   return rows[0];
 }
 
-/** The same, else the record of the scope with this id: a slug may look like an id, and wins. */
+/** As `readBySlug`, else the record of the scope with this id: a slug may look like an id, and wins. */
 export async function readBySlugOrId(
   db: Reader,
   tenant: TenantId,
@@ -45,8 +67,9 @@ export function readByIds(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
+  shelf?: Shelf,
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, columns[view]);
+  return readListed(db, tenant, ids, view, columns[view], shelf);
 }
 
 /** As `readByIds`; only items have their content, as references to other kinds show none of it. */
@@ -55,8 +78,9 @@ export function readTargets(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
+  shelf?: Shelf,
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, targetColumns[view]);
+  return readListed(db, tenant, ids, view, targetColumns[view], shelf);
 }
 
 /** What the address of a record is made of. */
@@ -68,21 +92,26 @@ export function readAddresses(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
+  shelf?: Shelf,
 ): Promise<ReadAddress[]> {
-  return readListed(db, tenant, ids, view, addressColumns);
+  return readListed<ReadAddress>(db, tenant, ids, view, addressColumns, shelf);
 }
 
-async function readListed<Row = ReadEntry>(
+async function readListed<Row extends ReadAddress = ReadEntry>(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
   view: View,
   shown: RawBuilder<unknown>,
+  shelf?: Shelf,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`select ${shown} from entries
+  const more = shown === addressColumns ? sql`` : columnsOn(shelf);
+  const { rows } = await sql<Row>`select ${shown}${more} from ${entriesOn(tenant, shelf)}
     where tenant_id = ${tenant} and ${db.dialect.in('id', ids)} and ${visible[view]}`.execute(db.sql);
-  return rows;
+  return shelf?.isOwn && shown !== addressColumns
+    ? (asShelved(rows as unknown as ReadEntry[], shelf) as unknown as Row[])
+    : rows;
 }
 
 /** The one item of a singleton type, with its status, whatever that is; undefined when the type has none. */
@@ -91,12 +120,16 @@ export async function readSingleton(
   tenant: TenantId,
   scope: string,
   view: View,
+  shelf?: Shelf,
 ): Promise<(ReadEntry & { status: string }) | undefined> {
-  const { rows } = await sql<ReadEntry & { status: string }>`select status, ${columns[view]} from entries
+  const { rows } = await sql<
+    ReadEntry & { status: string }
+  >`select status, ${columns[view]}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
     where tenant_id = ${tenant} and scope = ${scope} and deleted_at is null order by created_at limit 1`.execute(
     db.sql,
   );
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, ...asShelved([row], shelf)[0] };
 }
 
 /** Kind and type of live records, published or not, for checking references. */

@@ -192,10 +192,10 @@ onEachDatabase('the ways to list', (dialect) => {
         for (const driver of content.filter(canDrive)) {
           expect(slugs(await listFromValues(database, tenant.id, listing, driver, window))).toEqual(shown);
           const alone = naivelyMatching(things, [driver], paths, keys, 'published');
-          expect(await countFromValues(database, tenant.id, scope, driver)).toBe(alone.length);
-          const ids = await findFromValues(database, tenant.id, scope, driver, itemCount);
+          expect(await countFromValues(database, tenant.id, { scope }, driver)).toBe(alone.length);
+          const ids = await findFromValues(database, tenant.id, { scope }, driver, itemCount);
           expect([ids.length, new Set(ids).size]).toEqual([alone.length, alone.length]);
-          expect(await findFromValues(database.aside, tenant.id, scope, driver, 2)).toHaveLength(
+          expect(await findFromValues(database.aside, tenant.id, { scope }, driver, 2)).toHaveLength(
             Math.min(alone.length, 2),
           );
           const others = { ...listing, content: content.filter((one) => one !== driver) };
@@ -207,7 +207,7 @@ onEachDatabase('the ways to list', (dialect) => {
             const order = [{ field: 'publishedAt', descending } as const];
             const page = naivelyMatching(things, [driver], paths, order, 'published');
             expect(
-              slugs(await listFromPoint(database, tenant.id, scope, driver, descending, window)),
+              slugs(await listFromPoint(database, tenant.id, { scope }, driver, descending, window)),
             ).toEqual(page.slice(window.offset, window.offset + limit));
           }
         }

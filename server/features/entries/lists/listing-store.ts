@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
+import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { columns } from './list-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
@@ -22,10 +23,11 @@ export async function listInOrder(
   { limit, offset }: Window,
   mark?: Mark,
 ): Promise<ReadEntry[]> {
-  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+  const { rows } =
+    await sql<ReadEntry>`select ${columns[view]}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
     where ${all([matching(db.dialect, tenant, listing, view), ...(mark ? [isAfter(mark, listing, view)] : [])])}
     order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`.execute(db.sql);
-  return rows;
+  return asShelved(rows, listing.shelf);
 }
 
 function isAfter({ value, id }: Mark, { sort }: Listing, view: View): Condition {
@@ -37,7 +39,7 @@ function isAfter({ value, id }: Mark, { sort }: Listing, view: View): Condition 
 
 /** The ids of a whole list, in its order. */
 export async function listIds(db: Reader, tenant: TenantId, listing: Listing, view: View): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select entries.id from entries
+  const { rows } = await sql<{ id: string }>`select entries.id from ${entriesOn(tenant, listing.shelf)}
     where ${matching(db.dialect, tenant, listing, view)} order by ${orderOf(listing, { tenant, view })}`.execute(
     db.sql,
   );
@@ -57,7 +59,7 @@ export function listFromValues(
 ): Promise<ReadEntry[]> {
   const { dialect } = db;
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
-  const values = sql`(${drivenIds(driver, dialect, { tenant, scope: listing.scope })})`;
+  const values = sql`(${drivenIds(driver, dialect, { tenant, scope: listing.scope, shelf: listing.shelf })})`;
   const found = all([
     ofTenant(tenant),
     dialect.inQuery('entries.id', values),
@@ -99,10 +101,11 @@ async function readSorted(
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
   const order = orderOf(listing, { tenant, view, plain: dialect });
-  const page = sql`(select entries.id from entries where ${found} order by ${order} limit ${limit} offset ${offset})`;
-  const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
+  const from = entriesOn(tenant, listing.shelf);
+  const page = sql`(select entries.id from ${from} where ${found} order by ${order} limit ${limit} offset ${offset})`;
+  const { rows } = await sql<ReadEntry>`select ${columns[view]}${columnsOn(listing.shelf)} from ${from}
     where ${ofTenant(tenant)} and ${dialect.inQuery('entries.id', page)} order by ${order}`.execute(executor);
-  return rows;
+  return asShelved(rows, listing.shelf);
 }
 
 /**
@@ -112,19 +115,20 @@ async function readSorted(
 export async function listFromPoint(
   db: Reader,
   tenant: TenantId,
-  scope: string,
+  { scope, shelf }: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   descending: boolean,
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const driving = drivingCondition(driver, db.dialect, { tenant, scope });
+  const driving = drivingCondition(driver, db.dialect, { tenant, scope, shelf });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
-  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from entry_values v
+  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from ${valuesOn(tenant, shelf, 'v')}
     where ${driving} group by v.published_at, v.entry_id
     order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found)`;
-  const { rows } = await sql<ReadEntry>`select ${columns.published} from entries
+  const { rows } =
+    await sql<ReadEntry>`select ${columns.published}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
     where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
     order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
-  return rows;
+  return asShelved(rows, shelf);
 }

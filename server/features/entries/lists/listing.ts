@@ -2,9 +2,12 @@ import type { Order } from '../../schemas/field-types/field-type.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
+import type { Shelf } from '../locales/shelf.ts';
 
 /** Which records of a scope a list shows, and in which order. */
 export interface Listing {
+  /** Where it is read from, of a tenant that has locales. */
+  readonly shelf?: Shelf | undefined;
   readonly scope: string;
   /** Only entries of this type, where a scope holds several (pages). */
   readonly typeId: string | undefined;

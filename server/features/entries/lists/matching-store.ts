@@ -16,11 +16,11 @@ export function matching(dialect: Dialect, tenant: TenantId, listing: Listing, v
 
 /** What a listing asks for beyond its scope. */
 export function narrowing(dialect: Dialect, tenant: TenantId, listing: Listing, view: View): Condition[] {
-  const { scope, typeId, core, content } = listing;
+  const { scope, typeId, core, content, shelf } = listing;
   return [
     ...(typeId === undefined ? [] : [sql`entries.type_id = ${typeId}`]),
     ...core.map((filter) => coreCondition(filter, dialect, view)),
-    ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope })),
+    ...content.map((filter) => contentCondition(filter, dialect, { tenant, scope, shelf })),
   ];
 }
 

@@ -3,6 +3,8 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Dialect } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { SortField } from '../filters/parse-sort.ts';
+import type { Shelf } from '../locales/shelf.ts';
+import { valuesOn } from '../locales/shelf-store.ts';
 import type { FieldOrder, Listing } from './listing.ts';
 
 // A draft that was never published sorts as the newest.
@@ -35,7 +37,7 @@ export function direction({ descending }: { readonly descending: boolean }): 'as
 
 /** The order of a list; with a dialect one that no index is walked for. Ties break by id in the direction of the last key. */
 export function orderOf(
-  { sort, byField }: Pick<Listing, 'sort' | 'byField'>,
+  { sort, byField, shelf }: Pick<Listing, 'sort' | 'byField' | 'shelf'>,
   { tenant, view, plain }: { tenant: TenantId; view: View; plain?: Dialect },
 ): RawBuilder<unknown> {
   const last = sort.at(-1) ?? { descending: false };
@@ -44,12 +46,12 @@ export function orderOf(
     ([column, way]) => `${plain ? plain.sortedBy(column) : column} ${way}`,
   );
   const plainly = sql.raw(order.join(', '));
-  return byField ? sql`${fieldTerm(byField, tenant)}, ${plainly}` : plainly;
+  return byField ? sql`${fieldTerm(byField, tenant, shelf)}, ${plainly}` : plainly;
 }
 
 /** By an index value of the entry, looked up for each: for the few rows that something else has found. */
-function fieldTerm(byField: FieldOrder, tenant: TenantId): RawBuilder<unknown> {
-  return sql`(select ${valueColumn(byField, 's')} from entry_values s where s.tenant_id = ${tenant}
+function fieldTerm(byField: FieldOrder, tenant: TenantId, shelf: Shelf | undefined): RawBuilder<unknown> {
+  return sql`(select ${valueColumn(byField, 's')} from ${valuesOn(tenant, shelf, 's')} where s.tenant_id = ${tenant}
     and s.entry_id = entries.id and s.path = ${byField.path} and s.n = 0)
     ${sql.raw(direction(byField))} nulls last`;
 }

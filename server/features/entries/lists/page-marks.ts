@@ -4,6 +4,7 @@ import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortField, SortKey } from '../filters/parse-sort.ts';
+import type { Shelf } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import type { KeptTotals } from './list-store.ts';
 import type { FieldOrder, Mark } from './listing.ts';
@@ -18,6 +19,7 @@ const stretchesBack = 10;
 
 /** What decides which entry stands where in a list. */
 interface OrderedList {
+  readonly shelf?: Shelf | undefined;
   readonly scope: string;
   readonly type: { readonly id: string } | undefined;
   readonly view: View;
@@ -49,12 +51,12 @@ export function createPageMarks() {
     of: (
       tenant: TenantId,
       types: SchemaSnapshot,
-      { scope, type, view, filters, sort, byField }: OrderedList,
+      { scope, type, view, filters, sort, byField, shelf }: OrderedList,
       kept: KeptTotals,
     ): MarksOfList | undefined => {
       const [first, ...more] = sort;
       if (!first || more.length > 0 || byField || view !== 'published') return undefined;
-      const list = JSON.stringify([tenant, scope, type?.id, filters, first]);
+      const list = JSON.stringify([tenant, scope, type?.id, filters, first, shelf]);
       const revision = `${types.revision}.${kept.revision}`;
       return {
         before: (offset) => {

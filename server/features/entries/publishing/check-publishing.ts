@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { boundedText } from '../../../platform/http/validation.ts';
 import type { ContentProblem } from '../../schemas/content-place.ts';
+import { translatedType } from '../../schemas/translated-type.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import type { EntryEditDeps, EntryEditing, TypedBody } from '../editing/entry-editing.ts';
 import { entryNotFound } from '../editing/write-entries.ts';
+import { findInLocale, readLocale } from '../locales/record-in-locale.ts';
+import { contentToPublish } from '../locales/translated-content.ts';
 import { findEntry } from '../store.ts';
 import { judgeContent } from '../writing/accept-content.ts';
 import { mergeFields } from '../writing/update-entry.ts';
@@ -11,6 +14,7 @@ import { mergeFields } from '../writing/update-entry.ts';
 /** What the body of a check says beside the fields of the form: what they are fields of. */
 export const checkedPart = z.object({
   id: boundedText(1, 100).optional().describe('Of the record; fields that are not sent are as in its draft.'),
+  locale: z.string().max(35).optional().describe('Of the record; the default one without.'),
   type: boundedText(1, 255).optional().describe('Slug or id of the type of a record that is not there yet.'),
 });
 
@@ -36,7 +40,7 @@ export async function checkPublishing(
   { database, schemas }: EntryEditDeps,
   editing: EntryEditing,
   { tenant }: Pick<StaffRequest, 'tenant'>,
-  { id, type: named, fields }: TypedBody & z.output<typeof checkedPart>,
+  { id, type: named, locale: given, fields }: TypedBody & z.output<typeof checkedPart>,
 ): Promise<PublishCheck> {
   const types = await schemas.current(database, tenant);
   const work = { tx: database, tenant, types };
@@ -48,7 +52,12 @@ export async function checkPublishing(
   const type = entry && types.byId(entry.typeId);
   if (!type || entry.kind !== editing.kind) throw entryNotFound(editing.kind);
   const mode = { required: 'all', defaults: false, unknown: 'keep', stored: true } as const;
-  return onlyTold(await judgeContent(work, type, mergeFields(entry.draftContent, fields), mode));
+  const locale = readLocale(types, given);
+  const local = await findInLocale(database, tenant, entry, locale);
+  const merged = mergeFields(local.draftContent, fields);
+  if (locale === '') return onlyTold(await judgeContent(work, type, merged, mode));
+  const whole = await contentToPublish(work, { ...local, draftContent: merged });
+  return onlyTold(await judgeContent(work, translatedType(type), whole, mode));
 }
 
 function onlyTold({ errors, warnings }: PublishCheck): PublishCheck {

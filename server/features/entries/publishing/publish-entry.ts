@@ -7,6 +7,7 @@ import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { contentToPublish, leaveShared, shareDraft } from '../locales/translated-content.ts';
 import { requireReviewed } from '../review/require-reviewed.ts';
 import { adjustTotals, updateEntry } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
@@ -20,7 +21,10 @@ import { indexPublished, recordChange } from '../writing/record-change.ts';
 export async function publishEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<Entry> {
   const { tx, tenant, deps } = work;
   await requireReviewed(work, type, entry);
-  await acceptContent(work, type, entry.draftContent, {
+  const isTranslation = entry.locale !== '';
+  // What a translation has not may fall back.
+  const content = isTranslation ? await contentToPublish(work, entry) : entry.draftContent;
+  await acceptContent(work, type, content, {
     required: 'all',
     defaults: false,
     unknown: 'keep',
@@ -39,6 +43,7 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
     publish_at: null,
     schedule_error: null,
   });
+  if (isTranslation) await shareDraft(work, published);
   await indexPublished(work, published, type);
   await adjustTotals(tx, tenant, entry, { entries: 0, published: entry.status === 'published' ? 0 : 1 });
   await recordChange(work, published, type, 'published');
@@ -53,7 +58,8 @@ export async function unpublishEntry(work: EntryWork, type: ContentType, entry: 
   if (entry.status !== 'published') {
     throw fail('INVALID_STATUS', `The ${entryKinds[entry.kind].noun} "${entry.slug}" is not published.`);
   }
-  const { tx, tenant, deps } = work;
+  const { tx, tenant, deps, types } = work;
+  if (types.locales && entry.locale === '') await leaveShared(work, type, entry);
   const now = deps.clock.now();
   const unpublished = await updateEntry(tx, tenant, entry.id, {
     status: 'draft',

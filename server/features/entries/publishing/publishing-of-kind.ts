@@ -5,10 +5,12 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
-import { answerRecord, changeRecord } from '../editing/record-in-path.ts';
+import { answerRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { changeInLocales, localesBody } from '../locales/locales-of-kind.ts';
 import { requireContentSize } from '../writing/accept-content.ts';
 import { checkedPart, checkPublishing, publishCheckShape } from './check-publishing.ts';
 import { publishEntry, unpublishEntry } from './publish-entry.ts';
@@ -52,11 +54,14 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     ...adminCalls,
     chapter,
     summary: `Publish a ${noun}`,
+    query: z.object({ locale: adminLocale }),
+    body: localesBody,
     answers: ok(one, 'The published record.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { published: { path: { id: ids.draft } } },
     handle: async (deps: EntryEditDeps, request) => {
-      const published = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+      const { locales } = parseEnvelope(localesBody, await request.json());
+      const published = await changeInLocales(deps, editing, request, locales, (work, { type, entry }) =>
         publishEntry(work, type, entry),
       );
       return answerRecord(deps, editing, request, published);
@@ -71,6 +76,8 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     ...adminCalls,
     chapter,
     summary: `Unpublish a ${noun}`,
+    query: z.object({ locale: adminLocale }),
+    body: localesBody,
     answers: ok(one, 'The record as a draft.'),
     errors: ['NOT_FOUND', 'INVALID_STATUS'],
     examples: {
@@ -78,7 +85,8 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
       draft: { path: { id: ids.draft }, status: 400 },
     },
     handle: async (deps: EntryEditDeps, request) => {
-      const draft = await changeRecord(deps, editing, request, (work, { type, entry }) =>
+      const { locales } = parseEnvelope(localesBody, await request.json());
+      const draft = await changeInLocales(deps, editing, request, locales, (work, { type, entry }) =>
         unpublishEntry(work, type, entry),
       );
       return answerRecord(deps, editing, request, draft);

@@ -67,7 +67,7 @@ export async function findAmong(
   const [points, others] = [drivers.filter(isPointFilter), drivers.filter((one) => !isPointFilter(one))];
   for (const driver of [...points, ...others]) {
     const reader = isPointFilter(driver) ? db : db.aside;
-    const ids = await findFromValues(reader, tenant, scope, driver, few + 1);
+    const ids = await findFromValues(reader, tenant, { scope }, driver, few + 1);
     if (ids.length <= few) return [...ids, ...matching];
   }
   return undefined;
@@ -84,6 +84,6 @@ export async function countMatches(
   const isPublished = states.length === 1 && states[0] === 'published';
   if (!driver || changed.length > 0 || (states.length > 0 && !isPublished)) return undefined;
   const others = filters.filter((filter) => filter !== driver);
-  const live = await countFromValues(db.aside, tenant, scope, driver, { others });
+  const live = await countFromValues(db.aside, tenant, { scope }, driver, { others });
   return isPublished ? live : live + matching.length;
 }

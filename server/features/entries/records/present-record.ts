@@ -8,6 +8,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { readAutosave } from '../autosave/autosave-entry.ts';
 import type { EntryEditDeps, EntryEditing } from '../editing/entry-editing.ts';
 import type { Content, Entry } from '../entry.ts';
+import { fallbackOf, localesOf } from '../locales/present-locales.ts';
 import { presentEntry } from '../present-entry.ts';
 import { reviewsOf } from '../review/present-review.ts';
 import { nameActors } from './name-actors.ts';
@@ -34,13 +35,14 @@ export async function presentRecords(
     entries.flatMap((entry) => [entry.createdBy, entry.updatedBy]),
   );
   const reviewOf = await reviewsOf(db, tenant, types, entries);
+  const localesOfEntry = await localesOf(db, tenant, types, entries);
   const described = await editing.describe(db, tenant, entries, { types, publicUrl: deps.publicUrl() });
   return entries.flatMap((entry, index) => {
     const type = types.byId(entry.typeId);
     if (!type) return [];
     return [
       {
-        ...presentEntry(entry, type),
+        ...presentEntry(entry, type, types),
         ...described[index],
         hasUnpublishedChanges: hasUnpublishedChanges(entry),
         publishAt: isoTimeOrNull(entry.publishAt),
@@ -50,6 +52,7 @@ export async function presentRecords(
         createdBy: actorOf(entry.createdBy),
         updatedBy: actorOf(entry.updatedBy),
         ...reviewOf(entry),
+        ...localesOfEntry(entry),
       },
     ];
   });
@@ -98,7 +101,10 @@ export async function presentRecord(
 ): Promise<EntryRecord & { autosave: unknown }> {
   const [record] = await presentRecords(deps, db, tenant, editing, [entry]);
   if (!record) throw new Error('a live entry has no type');
-  return { ...record, autosave: await readAutosave(db, tenant, entry, userId) };
+  const autosave = await readAutosave(db, tenant, entry, userId);
+  if (entry.locale === '') return { ...record, autosave };
+  const types = await deps.schemas.current(db, tenant);
+  return { ...record, ...(await fallbackOf(db, tenant, types, entry)), autosave };
 }
 
 /** Whether publishing would change what is live; what was never live is a draft and not a change of it. */

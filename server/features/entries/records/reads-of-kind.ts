@@ -5,6 +5,7 @@ import { paginationOf } from '../../../platform/http/pagination.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
@@ -65,6 +66,7 @@ export function readsOfKind({ prefix, path, chapter, names, editing, samples }: 
     chapter,
     summary: `Read a ${noun}`,
     description: '`autosave` is what you have typed and not saved.',
+    query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(editing.single), 'The record.'),
     errors: ['NOT_FOUND'],
     examples: {

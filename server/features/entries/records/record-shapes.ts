@@ -24,6 +24,24 @@ export const typeSummary = named(
   }),
 );
 
+const localState = named(
+  'LocaleState',
+  z.strictObject({
+    locale: z.string(),
+    state: z.enum(['missing', 'draft', 'outdated', 'live']),
+    isOutdated: z.boolean().describe('The source was changed since it was saved.'),
+    isLive: z.boolean().optional(),
+    hasUnpublishedChanges: z.boolean().optional(),
+    name: z.string().optional(),
+    slug: z.string().optional(),
+    version: z.int().optional(),
+    updatedAt: instant.optional(),
+    publishedAt: instant.nullable().optional(),
+    publishAt: instant.nullable().optional(),
+    unpublishAt: instant.nullable().optional(),
+  }),
+);
+
 /** What the records of all kinds have (decisions, "Content lists"). */
 export const entryRecord = z.strictObject({
   id: z.uuid(),
@@ -48,6 +66,8 @@ export const entryRecord = z.strictObject({
   url: z.string().nullable(),
   createdBy: actor.nullable(),
   updatedBy: actor.nullable(),
+  locale: z.string().optional().describe('Of tenants that have locales.'),
+  locales: z.array(localState).optional().describe('How far it has come in each locale.'),
   review: recordReview.optional().describe('Of types that are under a workflow.'),
 });
 
@@ -75,7 +95,13 @@ export const autosaveOverlay = named(
 
 /** A record on its own. */
 export function singleOf(record: z.ZodObject): z.ZodObject {
-  return record.extend({ autosave: autosaveOverlay.nullable() });
+  return record.extend({
+    fallback: z
+      .record(z.string(), z.strictObject({ locale: z.string(), value: z.unknown() }))
+      .optional()
+      .describe('Of a translation: what stands in for the fields that it has not.'),
+    autosave: autosaveOverlay.nullable(),
+  });
 }
 
 /** `data` of `POST …/:id/autosave`. */
@@ -112,6 +138,7 @@ export const trashedKinds = [...entryReferenceTypes, 'media'] as const;
 export const trashedRecord = z.strictObject({
   kind: z.enum(trashedKinds),
   id: z.uuid(),
+  locale: z.string().optional().describe('Of a translation that was deleted by itself.'),
   /** The name of a file for media. */
   name: z.string(),
   slug: z.string(),

@@ -3,10 +3,13 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { isUnpublished } from '../documents-store.ts';
 import { type EntryKind, entryKindNames } from '../entry-kind.ts';
+import { asRecords } from '../translation-keys.ts';
 
 /** An entry without its documents. Times are Unix milliseconds. */
 export interface EntrySummary {
   readonly id: string;
+  /** Of a translation. */
+  readonly locale?: string;
   readonly kind: EntryKind;
   readonly typeId: string;
   readonly name: string;
@@ -58,7 +61,7 @@ export async function listScheduled(db: Reader, tenant: TenantId, limit: number)
       return readSummaries(db, tenant, sql`${column} is not null`, sql`${column}, entries.id`, limit);
     }),
   );
-  const unique = new Map(found.flat().map((entry) => [entry.id, entry]));
+  const unique = new Map(found.flat().map((entry) => [`${entry.id} ${entry.locale}`, entry]));
   return [...unique.values()].sort((a, b) => nextOf(a) - nextOf(b)).slice(0, limit);
 }
 
@@ -105,7 +108,7 @@ async function readSummaries(
       case when ${isChanged} then 1 else 0 end as changed
     from entries where entries.tenant_id = ${tenant} and entries.deleted_at is null and ${condition}
     order by ${order} limit ${limit}`.execute(db.sql);
-  return rows.map(({ changed, ...row }) => ({ ...row, hasUnpublishedChanges: changed === 1 }));
+  return asRecords(rows).map(({ changed, ...row }) => ({ ...row, hasUnpublishedChanges: changed === 1 }));
 }
 
 /** How many live entries of each kind a tenant has, from the totals that are kept, and how many are in the trash. */

@@ -10,12 +10,14 @@ import { keepingOf } from '../../access/keeping.ts';
 import { anyReader } from '../../api/access.ts';
 import { contentReads } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
-import { paging } from '../../api/query-shapes.ts';
+import { paging, readLocales } from '../../api/query-shapes.ts';
 import type { ContentType, SchemaDirectory, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { permanentRedirect } from '../answer-shapes.ts';
 import { type EntryKind, entryKindNames, scopeOf } from '../entry-kind.ts';
+import { type AskedLocale, readingIn } from '../locales/shelf.ts';
 import { publicPathOf } from '../public-path.ts';
 import { normaliseTypeSlug } from '../slug.ts';
+import { kindWithoutMark, translationScope } from '../translation-keys.ts';
 import { fewSlugs, type RedirectLister } from './list-redirects.ts';
 import { type RedirectRow, readRedirectHead, type WantedScopes } from './redirects-store.ts';
 
@@ -46,6 +48,7 @@ const list = operation({
     'A slug that a published record holds again is none. The order is stable, and says nothing.',
   query: z.object({
     ...paging,
+    locale: readLocales.locale,
     kind: z.enum(entryKindNames).optional(),
     type: z.string().optional().describe('Slug of a page type or a collection type.'),
   }),
@@ -60,14 +63,15 @@ const list = operation({
   },
   handle: async (deps: RedirectOperationDeps, { tenant, query, view }) => {
     const { page, limit } = readPagination(query, 'BAD_REQUEST');
-    const { body, tags } = await readRedirects(deps, tenant, {
+    const { body, tags, language } = await readRedirects(deps, tenant, {
       page,
       limit,
       kind: readKind(query),
       type: query.get('type') ?? undefined,
+      asked: { locale: query.get('locale'), fallback: null },
     });
     // Previews have no redirects of their own: what is answered is what everybody sees, and is not kept as a preview is.
-    return jsonAnswer(body, keepingOf(view, tags));
+    return jsonAnswer(body, keepingOf(view, tags, { language }));
   },
 });
 
@@ -79,6 +83,7 @@ interface RedirectQuery {
   readonly limit: number;
   readonly kind: EntryKind | undefined;
   readonly type: string | undefined;
+  readonly asked: AskedLocale;
 }
 
 async function readRedirects(deps: RedirectOperationDeps, tenant: TenantId, query: RedirectQuery) {
@@ -87,11 +92,19 @@ async function readRedirects(deps: RedirectOperationDeps, tenant: TenantId, quer
   const types = await schemas.at(database, tenant, head.schemaRevision);
   const of = typesOf(types, query);
   const { page, limit } = query;
-  const wanted = query.kind === undefined && query.type === undefined ? undefined : scopesOf(of, query);
+  const reading = readingIn(types, query.asked);
+  // The old slugs of translations stand beside in scopes of theirs.
+  const isAll = query.kind === undefined && query.type === undefined && !reading;
+  const scopes = isAll ? undefined : scopesOf(of, query);
+  const code = reading?.shelf?.locale;
+  const wanted = scopes?.map((one) =>
+    code === undefined ? one : { ...one, scope: translationScope(one.scope, code) },
+  );
   const { rows, total } = await redirects.list(database, tenant, head, { wanted, page, limit });
   const tags: CacheTag[] = ['schemas', ...of.map(({ id }) => `type:${id}` as const)];
   const data = rows.map((row) => present(row, types.byId(row.typeId)));
-  return { body: { data, pagination: paginationOf(total, page, limit) }, tags };
+  const language = reading?.code;
+  return { body: { data, pagination: paginationOf(total, page, limit) }, tags, language };
 }
 
 /** The types whose records can have redirects of the list. */
@@ -117,7 +130,8 @@ function scopesOf(of: readonly ContentType[], { type }: RedirectQuery): WantedSc
   return scopes.filter(({ scope }, index) => scopes.findIndex((other) => other.scope === scope) === index);
 }
 
-function present({ kind, from, to }: RedirectRow, type: ContentType | undefined) {
+function present({ kind: marked, from, to }: RedirectRow, type: ContentType | undefined) {
+  const kind = kindWithoutMark(marked) as EntryKind;
   const typeSlug = type?.slug ?? '';
   return {
     kind,

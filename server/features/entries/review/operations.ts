@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
 import { param } from '../../../platform/http/api-request.ts';
@@ -5,10 +6,12 @@ import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import type { Entry } from '../entry.ts';
+import { findInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { findEntry } from '../store.ts';
 import { presentReview } from './present-review.ts';
 import { approveRecord, moveRecord, noRecord } from './review-record.ts';
@@ -29,6 +32,7 @@ const get = operation({
   chapter,
   summary: 'Read how far a record has come',
   description: 'In the workflow of its type: the stage of its version, who approved it, and what you can do.',
+  query: z.object({ locale: adminLocale }),
   pathParameters,
   answers: ok(one, 'Null where its type is under no workflow.'),
   errors: ['NOT_FOUND'],
@@ -40,7 +44,10 @@ const get = operation({
   handle: async (deps: EntryEditDeps, request) => {
     const entry = await findEntry(deps.database, request.tenant, param(request, 'id').toLowerCase());
     if (!entry) throw noRecord();
-    return answer(deps, request, entry);
+    const given = request.query.get('locale');
+    const types = given === null ? undefined : await deps.schemas.current(deps.database, request.tenant);
+    const locale = types ? readLocale(types, given) : '';
+    return answer(deps, request, await findInLocale(deps.database, request.tenant, entry, locale));
   },
 });
 
@@ -56,6 +63,7 @@ const move = operation({
     'To the next one, by those who may and with the approvals that it takes; or back, by editors and by those who approve it, ' +
     'which takes away what was approved for the stages behind. The next save of the record takes it to the first stage.',
   pathParameters,
+  query: z.object({ locale: adminLocale }),
   body: named('MoveRecord', moveBody),
   answers: ok(one, 'How far it has come.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -85,6 +93,7 @@ const approve = operation({
     'A version of it, for the next stage; the last approval that the stage takes brings it there. Nobody approves what they ' +
     'wrote, whatever their role.',
   pathParameters,
+  query: z.object({ locale: adminLocale }),
   body: named('ApproveRecord', approveBody),
   answers: ok(one, 'How far it has come.'),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -9,7 +9,9 @@ import { type HeldEntry, writeEntries } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { holdEntryById } from '../store.ts';
+import { readTranslationId } from '../translation-keys.ts';
 import { readStanding, reviewers, whoCan } from './require-reviewed.ts';
 import { deleteApprovals, saveApproval, saveReview } from './review-store.ts';
 import { mayApprove, mayMoveTo, type Reviewer, type Standing, type StoredReview } from './standing.ts';
@@ -119,9 +121,12 @@ function changeReview(
 ): Promise<Entry> {
   const { tenant, actor, user, role } = request;
   return writeEntries(deps, request, async (work) => {
-    const entry = await holdEntryById(work.tx, tenant, id.toLowerCase());
-    const type = entry && work.types.byId(entry.typeId);
-    if (!entry || !type) throw noRecord();
+    const isRecord = readTranslationId(id).locale === '';
+    const source = isRecord ? await holdEntryById(work.tx, tenant, id.toLowerCase()) : undefined;
+    const whole = source && work.types.byId(source.typeId);
+    if (!source || !whole) throw noRecord();
+    const locale = readLocale(work.types, request.query.get('locale'));
+    const { entry, type } = await holdInLocale(work, { entry: source, type: whole }, locale);
     const workflow = requireWorkflow(type);
     if (said.version !== entry.version) throw stale(entry, said.version);
     const target = workflow.stages.find((stage) => stage.id === said.stage.toLowerCase());
@@ -133,10 +138,10 @@ function changeReview(
     };
     const action = await change(work, under);
     if (action === false) return entry;
-    tellNews(work.tx, tenant, { type: 'review', id: entry.id });
+    tellNews(work.tx, tenant, { type: 'review', id: entry.recordId });
     await recordAccessChange(work.tx, tenant, deps, {
       action,
-      record: { kind: entryKinds[entry.kind].event, id: entry.id },
+      record: { kind: entryKinds[entry.kind].event, id: entry.recordId },
       actor,
       details: {
         version: entry.version,

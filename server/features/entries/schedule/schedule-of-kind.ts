@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
+import { adminLocale } from '../../api/query-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import { scheduleBody } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
@@ -29,6 +31,7 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     description:
       'At least one of the two times, in the future, publishing before unpublishing. What fails then is told in ' +
       '`scheduleError`.',
+    query: z.object({ locale: adminLocale }),
     body: scheduleBody,
     answers: ok(one, 'The record with its schedule.'),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -56,6 +59,7 @@ export function scheduleOfKind({ prefix, path, chapter, editing, samples }: Edit
     ...adminCalls,
     chapter,
     summary: 'Drop the schedule',
+    query: z.object({ locale: adminLocale }),
     answers: ok(one, 'The record without a schedule.'),
     errors: ['NOT_FOUND'],
     examples: { dropped: { path: { id } } },

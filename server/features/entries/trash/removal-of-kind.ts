@@ -5,7 +5,7 @@ import { successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { ok, operation } from '../../api/operation.ts';
-import { force } from '../../api/query-shapes.ts';
+import { adminLocale, force } from '../../api/query-shapes.ts';
 import { trashDays } from '../../api/trash-days.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
@@ -24,8 +24,8 @@ export function removalOfKind({ prefix, path, chapter, editing, samples }: Edite
     ...adminCalls,
     chapter,
     summary: `Delete a ${noun}`,
-    description: `It waits in the trash for ${trashDays} days.`,
-    query: z.object({ force }),
+    description: `It waits in the trash for ${trashDays} days. With a locale that is not the default: its translation alone.`,
+    query: z.object({ force, locale: adminLocale }),
     answers: ok(successAnswer, 'Deleted.'),
     errors: ['NOT_FOUND', 'HAS_REFERENCES'],
     examples: { deleted: { path: { id: samples.ids.old } } },

@@ -12,7 +12,7 @@ import { paginationOf, readPagination } from '../../../platform/http/pagination.
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
-import { paging, searchText } from '../../api/query-shapes.ts';
+import { adminLocale, paging, searchText } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
 import { readSearch } from '../../api/search-text.ts';
 import { trashDays } from '../../api/trash-days.ts';
@@ -25,8 +25,10 @@ import { answerRecord } from '../editing/record-in-path.ts';
 import { writeEntries } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
 import { type EntryKind, entryKinds, entryReferenceTypes, kindOfReferenceType } from '../entry-kind.ts';
+import { readLocale } from '../locales/record-in-locale.ts';
 import { nameActors } from '../records/name-actors.ts';
 import { trashedKinds, trashedRecord } from '../records/record-shapes.ts';
+import { readTranslationId, translationId } from '../translation-keys.ts';
 import { restoreEntry } from './restore-entry.ts';
 import { listTrash } from './trash-store.ts';
 
@@ -56,6 +58,7 @@ const list = operation({
     const data = records.map((record) => ({
       kind: record.kind === 'media' ? 'media' : entryKinds[record.kind].referenceType,
       id: record.id,
+      ...(record.locale !== '' && { locale: record.locale }),
       name: record.name,
       slug: record.slug,
       type:
@@ -83,6 +86,7 @@ export function trashOperations(editings: Readonly<Record<EntryKind, EntryEditin
     description:
       'It comes back as it was, content as a draft, media at their old address. When its slug or its type is taken or ' +
       'gone by now, it cannot: 409.',
+    query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(z.union([...singles, named('LibraryMedia', libraryMedia)])), 'The record.'),
     errors: ['NOT_FOUND', 'CONFLICT', 'DUPLICATE_SLUG'],
     examples: {
@@ -90,7 +94,8 @@ export function trashOperations(editings: Readonly<Record<EntryKind, EntryEditin
       unknown: { path: { id: sampleIds.article }, status: 404 },
     },
     handle: async (deps: EntryEditDeps, request) => {
-      const restored = await restoreRecord(deps, request, param(request, 'id'));
+      const locale = request.query.get('locale');
+      const restored = await restoreRecord(deps, request, param(request, 'id'), locale);
       if (restored.media) return jsonAnswer({ data: presentLibraryMedia(restored.media, deps.publicUrl()) });
       return answerRecord(deps, editings[restored.entry.kind], request, restored.entry);
     },
@@ -101,10 +106,18 @@ export function trashOperations(editings: Readonly<Record<EntryKind, EntryEditin
 type Restored = { readonly media: MediaRow } | { readonly media?: undefined; readonly entry: Entry };
 
 /** Nobody but the trash knows what kind of record an id was. @throws ServiceError NOT_FOUND and what restoring refuses */
-function restoreRecord(deps: EntryEditDeps, request: StaffRequest, id: string): Promise<Restored> {
+function restoreRecord(
+  deps: EntryEditDeps,
+  request: StaffRequest,
+  id: string,
+  given: string | null,
+): Promise<Restored> {
   return writeEntries(deps, request, async (work): Promise<Restored> => {
     const media = isUuid(id) ? await restoreMedia(deps, work.tx, request, id) : undefined;
-    return media ? { media } : { entry: await restoreEntry(work, id) };
+    if (media) return { media };
+    const locale = readLocale(work.types, given);
+    const entryId = readTranslationId(id).recordId.toLowerCase();
+    return { entry: await restoreEntry(work, locale === '' ? entryId : translationId(entryId, locale)) };
   });
 }
 

@@ -4,10 +4,18 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import type { EntryKind } from '../entry-kind.ts';
+import {
+  afterTranslations,
+  kindWithoutMark,
+  readTranslationId,
+  translationKind,
+} from '../translation-keys.ts';
 
 /** A deleted record as the trash lists it: an entry with its type, or a media file. */
 export interface TrashedRecord {
   readonly id: string;
+  /** Of a translation; empty otherwise. */
+  readonly locale: string;
   readonly kind: EntryKind | 'media';
   readonly typeId: string | null;
   readonly typeName: string | null;
@@ -51,9 +59,15 @@ export async function listTrash(
     ({ columns, conditions }) => sql`select * from (
     select ${columns} ${conditions} ${first}) as part`,
   );
-  const { rows } = await sql<TrashedRecord>`select * from (${sql.join(pages, sql` union all `)}) as trash
+  const { rows } = await sql<
+    Omit<TrashedRecord, 'locale'>
+  >`select * from (${sql.join(pages, sql` union all `)}) as trash
     order by "deletedAt" desc, id desc limit ${window.limit} offset ${window.offset}`.execute(db.sql);
-  return { records: rows, total: counted.rows[0]?.total ?? 0 };
+  const records = rows.map(({ id, kind, ...row }) => {
+    const { recordId, locale } = readTranslationId(id);
+    return { ...row, id: recordId, locale, kind: kindWithoutMark(kind) as TrashedRecord['kind'] };
+  });
+  return { records, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Where a part of the trash is read from, and its columns in the order of `TrashedRecord`. */
@@ -77,9 +91,17 @@ function trashedEntries(
     conditions: sql`from entries
       join types on types.tenant_id = entries.tenant_id and types.id = entries.type_id
       where entries.tenant_id = ${tenant} and entries.deleted_at is not null
-      ${kind === undefined ? sql`` : sql`and entries.kind = ${kind}`}
+      ${kind === undefined ? sql`` : sql`and ${db.dialect.in('entries.kind', [kind, translationKind(kind)])}`}
+      and ${goneAlone(db, tenant)}
       ${text ? sql`and (${position}(entries.name_fold, ${text}) > 0 or ${position}(entries.slug, ${text}) > 0)` : sql``}`,
   };
+}
+
+// What is gone with its record comes back with it.
+function goneAlone({ dialect }: Reader, tenant: TenantId): RawBuilder<unknown> {
+  const at = sql`${dialect.position}(entries.id, '@')`;
+  return sql`(${at} = 0 or exists (select 1 from entries source where source.tenant_id = ${tenant}
+    and source.id = substr(entries.id, 1, ${at} - 1) and source.deleted_at is null))`;
 }
 
 function trashedMedia(db: Reader, tenant: TenantId, q: string | undefined): TrashPart {
@@ -104,4 +126,24 @@ export async function holdTrashed(tx: Tx, tenant: TenantId, id: string): Promise
     .modifyEnd(tx.dialect.forUpdate)
     .executeTakeFirst();
   return row && toEntry(row);
+}
+
+/** The translations that were deleted along with a deleted record, held for the rest of the transaction. */
+export async function holdTrashedTranslations(tx: Tx, tenant: TenantId, recordId: string): Promise<Entry[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', recordId)
+    .where('id', '<', afterTranslations(recordId))
+    .where('deleted_at', '=', (source) =>
+      source
+        .selectFrom('entries as record')
+        .select('record.deleted_at')
+        .where('record.tenant_id', '=', tenant)
+        .where('record.id', '=', recordId),
+    )
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return rows.map(toEntry);
 }

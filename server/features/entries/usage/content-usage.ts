@@ -1,6 +1,7 @@
 // In this folder: who uses what: media, components and other entries; and components under a new name.
 
 import type { ContentUsage } from '../../schemas/content-usage.ts';
+import { fillLocalesAnew } from '../../schemas/store.ts';
 import { indexPublishedAnew } from '../indexing/index-published.ts';
 import { countComponentUses } from '../indexing/index-store.ts';
 import { sumTotalsByType } from '../records/record-list-store.ts';
@@ -12,6 +13,12 @@ export const entryUsage: Omit<ContentUsage, 'proposeMigration'> = {
   countEntries,
   countByType: sumTotalsByType,
   countComponentUses,
-  renameComponent,
-  textsChanged: indexPublishedAnew,
+  renameComponent: async (tx, tenant, ...names) => {
+    await renameComponent(tx, tenant, ...names);
+    await fillLocalesAnew(tx, tenant);
+  },
+  textsChanged: async (tx, tenant) => {
+    await indexPublishedAnew(tx, tenant);
+    await fillLocalesAnew(tx, tenant);
+  },
 };

@@ -1,5 +1,6 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { asRecords } from '../translation-keys.ts';
 
 /** One place of live content that points to something. */
 export interface LiveLink {
@@ -14,13 +15,13 @@ export interface LiveLink {
 }
 
 /** Where live content points to these records or media; at most `limit` places, records together. */
-export function findLiveLinks(
+export async function findLiveLinks(
   db: Reader,
   tenant: TenantId,
   targetIds: readonly string[],
   limit: number,
 ): Promise<LiveLink[]> {
-  return db.sql
+  const rows = await db.sql
     .selectFrom('entry_links')
     .innerJoin('entries', (join) =>
       join
@@ -44,4 +45,5 @@ export function findLiveLinks(
     .orderBy('entry_links.path')
     .limit(limit)
     .execute();
+  return asRecords(rows);
 }

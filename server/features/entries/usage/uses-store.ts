@@ -1,8 +1,9 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { asRecords } from '../translation-keys.ts';
 
 /** Where drafts and published content of records that are not deleted point to a media file or a record. */
-export function findUsingLinks(
+export async function findUsingLinks(
   db: Reader,
   tenant: TenantId,
   target: { readonly id: string; readonly isMedia: boolean },
@@ -18,7 +19,7 @@ export function findUsingLinks(
     typeSlug: string | null;
   }[]
 > {
-  return db.sql
+  const rows = await db.sql
     .selectFrom('entry_links')
     .innerJoin('entries', (join) =>
       join
@@ -46,4 +47,5 @@ export function findUsingLinks(
     .orderBy('entry_links.state')
     .limit(limit)
     .execute();
+  return asRecords(rows);
 }

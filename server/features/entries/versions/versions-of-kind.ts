@@ -8,7 +8,7 @@ import { paginationOf, readPagination } from '../../../platform/http/pagination.
 import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
-import { paging } from '../../api/query-shapes.ts';
+import { adminLocale, paging } from '../../api/query-shapes.ts';
 import { dropAutosave } from '../autosave/autosave-entry.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
@@ -38,7 +38,7 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     ...adminCalls,
     chapter,
     summary: `List the versions of a ${noun}`,
-    query: z.object(paging),
+    query: z.object({ ...paging, locale: adminLocale }),
     answers: ok(pageAnswer(versionSummary), 'A page of versions, the newest first.'),
     errors: ['NOT_FOUND'],
     examples: { newest: { path: { id }, query: { limit: '1' } } },
@@ -58,6 +58,7 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     ...adminCalls,
     chapter,
     summary: `Read a version of a ${noun}`,
+    query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(versionRecord), 'The version with its content.'),
     errors: ['NOT_FOUND', 'INVALID_VERSION'],
     examples: {
@@ -80,6 +81,7 @@ export function versionsOfKind({ prefix, path, chapter, editing, samples }: Edit
     chapter,
     summary: `Restore a version of a ${noun}`,
     description: 'Its content becomes the draft, as a new version. What is live stays.',
+    query: z.object({ locale: adminLocale }),
     answers: ok(dataAnswer(editing.single), 'The record.'),
     errors: ['NOT_FOUND', 'INVALID_VERSION'],
     examples: { first: { path: { id, v: '1' } } },

@@ -88,7 +88,19 @@ export async function judgeContent(
   const accepted = acceptFields(type.schema, values, place);
   await giveWay();
   const found = await checkLinks(work, links);
-  const errors = [...problems, ...found.errors].slice(0, mostProblems);
+  const whole = work.types.byId(type.id);
+  // A translation has the localized fields of its type alone.
+  const toldOfLocales = (problem: ContentProblem): ContentProblem =>
+    problem.code === 'UNKNOWN_FIELD' &&
+    !type.schema.byName.has(problem.field) &&
+    whole?.schema.byName.has(problem.field)
+      ? {
+          ...problem,
+          code: 'NOT_LOCALIZED',
+          message: 'is the same in all locales: change it in the default one',
+        }
+      : problem;
+  const errors = [...problems.map(toldOfLocales), ...found.errors].slice(0, mostProblems);
   return { accepted, errors, warnings: found.warnings.slice(0, mostProblems) };
 }
 

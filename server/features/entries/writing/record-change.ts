@@ -13,6 +13,8 @@ import { entryKinds } from '../entry-kind.ts';
 import { linkRows, searchDocumentOf, valueRows } from '../indexing/index-content.ts';
 import { insertLinks, insertValues, replaceLinks, replaceValues } from '../indexing/index-store.ts';
 import { publishedDocumentOf } from '../indexing/published-texts.ts';
+import { codeOf } from '../locales/local-contents.ts';
+import { showInLocales } from '../locales/show-in-locales.ts';
 import { presentWithoutKeys } from '../present-entry.ts';
 import { publicPathOf } from '../public-path.ts';
 import { insertVersion } from '../store.ts';
@@ -54,13 +56,17 @@ export async function recordChanges(
 ): Promise<KeptEvent | undefined> {
   const { tx, tenant, deps, caller } = work;
   await giveWay();
-  const data = caller.bulk ? { id: entry.id } : (told.data ?? presentWithoutKeys(entry, type, work.types));
-  const subject = subjectOf(entry, type, told.previousSlug);
+  const { locales } = work.types;
+  const locale = locales && codeOf(entry, locales);
+  const subject = { ...subjectOf(entry, type, told.previousSlug), ...(locale !== undefined && { locale }) };
+  const data = caller.bulk
+    ? { id: entry.recordId, ...(locale !== undefined && { locale }) }
+    : (told.data ?? presentWithoutKeys(entry, type, work.types));
   const events = changes.map((change) => ({
     id: deps.ids.next(),
     kind: `${entryKinds[entry.kind].event}.${change}`,
     recordKind: entry.kind,
-    recordId: entry.id,
+    recordId: entry.recordId,
     data,
     subject,
     actor: caller.actor,
@@ -69,9 +75,11 @@ export async function recordChanges(
   const [kept] = await appendEvents(tx, tenant, events);
   for (const change of changes) {
     touchChanged(work, entry, type, change);
-    const { kind, id, version } = entry;
+    const { kind, recordId: id, version } = entry;
     tellNews(tx, tenant, { type: 'record', kind, id, change, version, by: doerOf(caller.actor) });
   }
+  if (work.types.locales && changes.some((change) => isVisible(entry, change)))
+    await showInLocales(work, entry);
   return kept;
 }
 
@@ -82,7 +90,7 @@ function touchChanged(
   change: Change,
 ): void {
   if (isVisible(entry, change)) {
-    tx.touch(tenant, `entry:${entry.id}`, `type:${entry.typeId}`);
+    tx.touch(tenant, `entry:${entry.recordId}`, `type:${entry.typeId}`);
     // A slug that is the id of another record takes that address over.
     if (isUuid(entry.slug)) tx.touch(tenant, `entry:${entry.slug}`);
   }
@@ -94,7 +102,7 @@ function touchChanged(
 export function subjectOf(entry: Entry, type: ContentType, previousSlug: string | undefined): EventSubject {
   return {
     kind: entryKinds[entry.kind].event,
-    id: entry.id,
+    id: entry.recordId,
     slug: entry.slug,
     ...(entry.kind !== 'post' && { typeSlug: type.slug }),
     path: publicPathOf(entry, type),
@@ -161,8 +169,9 @@ export async function indexPublished(
   await giveWay();
   const links = content ? linkRows(tenant, entry.id, 'published', type, types, content) : [];
   await giveWay();
+  // What is found in a locale is what is shown in it.
   const values =
-    content && publishedAt !== null && entry.kind !== 'page'
+    content && publishedAt !== null && entry.kind !== 'page' && entry.locale === ''
       ? valueRows(tenant, { ...entry, publishedAt }, type, types, content)
       : [];
   if (fresh) {
@@ -178,6 +187,7 @@ export async function indexPublished(
 /** Brings the words by which readers find an entry up to date. */
 export async function indexPublishedWords(work: EntryWork, entry: Entry, type: ContentType): Promise<void> {
   const { tx, tenant, types } = work;
+  if (entry.locale !== '') return;
   await giveWay();
   const document = publishedDocumentOf(entry, type, types);
   await giveWay();

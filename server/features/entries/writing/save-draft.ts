@@ -7,6 +7,7 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { keepUpToDate } from '../locales/translated-content.ts';
 import { carryReview } from '../review/carry-review.ts';
 import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
@@ -42,6 +43,7 @@ export async function saveDraft(
   if (slug !== entry.slug) {
     await rememberSlug(tx, tenant, { scope: entry.scope, slug: entry.slug, entryId: entry.id, at: now });
   }
+  if (work.types.locales) await keepUpToDate(work, type, entry, saved);
   if (type.workflow && !renamed && isSameJson(content, entry.draftContent))
     await carryReview(work, entry, saved, true);
   if (changes.content || renamed) await indexDraft(work, saved, type);

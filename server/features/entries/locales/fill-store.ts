@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { asTenantId, type TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+
+/** A locale of which something has to be made ready. */
+export async function findLocaleToFill(db: Reader): Promise<{ tenant: TenantId; code: string } | undefined> {
+  const { rows } = await sql<{ tenant_id: string; code: string }>`select locales.tenant_id, locales.code
+    from tenants join locales on locales.tenant_id = tenants.tenant_id
+    where locales.filled_to is not null and locales.deleted_at is null limit 1`.execute(db.sql);
+  const [row] = rows;
+  return row && { tenant: asTenantId(row.tenant_id), code: row.code };
+}
+
+/** The last record that was made ready, held for the rest of the transaction; undefined when all are. */
+export async function holdFill(tx: Tx, tenant: TenantId, code: string): Promise<string | undefined> {
+  const row = await tx.sql
+    .selectFrom('locales')
+    .select('filled_to')
+    .where('tenant_id', '=', tenant)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+  return row?.filled_to ?? undefined;
+}
+
+/** Records after one in the order of ids, without their translations. */
+export async function listRecordsAfter(
+  db: Reader,
+  tenant: TenantId,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .where('id', 'not like', '%@%')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function keepFill(tx: Tx, tenant: TenantId, code: string, last: string): Promise<void> {
+  await tx.sql
+    .updateTable('locales')
+    .set({ filled_to: last })
+    .where('tenant_id', '=', tenant)
+    .where('code', '=', code)
+    .execute();
+}
+
+export async function finishFill(tx: Tx, tenant: TenantId, code: string): Promise<void> {
+  await tx.sql
+    .updateTable('locales')
+    .set({ filled_to: null, is_ready: 1 })
+    .where('tenant_id', '=', tenant)
+    .where('code', '=', code)
+    .execute();
+}
+
+/** A locale that was removed at or before a time. */
+export async function findRemovedLocale(
+  db: Reader,
+  until: number,
+): Promise<{ tenant: TenantId; code: string } | undefined> {
+  const { rows } = await sql<{ tenant_id: string; code: string }>`select locales.tenant_id, locales.code
+    from tenants join locales on locales.tenant_id = tenants.tenant_id
+    where locales.deleted_at <= ${until} and locales.is_default = 0 limit 1`.execute(db.sql);
+  const [row] = rows;
+  return row && { tenant: asTenantId(row.tenant_id), code: row.code };
+}
+
+/** Some translations to a locale, deleted or not. */
+export async function listTranslationsTo(
+  tx: Tx,
+  tenant: TenantId,
+  code: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', 'like', `%@${code}`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a locale for good, with what it showed. */
+export async function purgeLocale(tx: Tx, tenant: TenantId, code: string): Promise<void> {
+  await tx.sql.deleteFrom('locales').where('tenant_id', '=', tenant).where('code', '=', code).execute();
+}
