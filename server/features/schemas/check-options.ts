@@ -6,7 +6,7 @@ const mostIssues = 200;
 const longestReason = 160;
 
 /** The option of every field at the top of a type that has content of its own: each locale has a value of its own. */
-export const localizedOption = 'localized';
+const localizedOption = 'localized';
 
 /** UNSUPPORTED_OPTION for each option that the type's row does not list, INVALID_OPTION for each malformed one. */
 export function checkOptions(

@@ -6,7 +6,7 @@ const text = (name: string, options: object = {}) => ({ name, label: name, type:
 const own = { localized: true };
 
 /** A type with fields of each kind: `title`, `body` and `rows` localized, `code` and `rank` shared. */
-export const noteSchema = [
+const noteSchema = [
   { ...text('title', own), required: true },
   text('body', own),
   { name: 'rows', label: 'Rows', type: 'repeater', options: { ...own, fields: [text('line')] } },
@@ -15,7 +15,7 @@ export const noteSchema = [
   { name: 'next', label: 'Next', type: 'reference', options: { collectionType: 'notes' } },
 ];
 
-export async function prepareLocales(tenant: TestTenant, codes = ['en', 'de', 'fr']): Promise<void> {
+async function prepareLocales(tenant: TestTenant, codes = ['en', 'de', 'fr']): Promise<void> {
   await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema: noteSchema });
   for (const code of codes) await tenant.admin('POST', '/locales', { code }, 'admin');
 }

@@ -123,7 +123,7 @@ export async function findInLocale(
   };
 }
 
-export function untranslated({ kind, slug }: Entry, locale: string) {
+function untranslated({ kind, slug }: Entry, locale: string) {
   return fail('NOT_FOUND', `The ${entryKinds[kind].noun} "${slug}" has not been translated to "${locale}".`);
 }
 
