@@ -141,4 +141,24 @@ onEachDatabase('translations', (dialect) => {
       draftContent: { title: 'Flut' },
     });
   });
+
+  test('to a removed locale come back with it for 30 days, and are gone then', async () => {
+    const id = await create('tide', english);
+    await put(id, 'de', { slug: 'flut', fields: { title: 'Flut' } });
+    await publish(id, 'de');
+    const locale = (method: string, action = '') =>
+      scenario.tenant.admin(method, `/locales/de${action}`, undefined, 'admin');
+    await locale('DELETE');
+    expect((await scenario.read('/collections/notes/flut?locale=de')).status).toBe(400);
+    await locale('POST', '/restore');
+    await scenario.service.runJobs();
+    expect((await scenario.read('/collections/notes/flut?locale=de')).body.data).toMatchObject({
+      title: 'Flut',
+    });
+    await locale('DELETE');
+    scenario.service.clock.advance(31 * 86_400_000);
+    await scenario.service.runJobs();
+    expect((await locale('POST', '/restore')).status).toBe(404);
+    expect((await get(id)).draftContent).toEqual(english);
+  });
 });
