@@ -125,13 +125,17 @@ async function fillContent(tenant: TestTenant, word: string) {
     idOf(await tenant.admin('POST', path, body));
   const named = (slug: string) => ({ name: `${word} ${slug}`, slug: `${word}-${slug}` });
   const published = { fields: { title: word }, status: 'published' };
-  const item = (slug: string, collectionType = 'notes') =>
-    make('/collection-items', { ...named(slug), collectionType, ...published });
+  const item = (slug: string) =>
+    make('/collection-items', { ...named(slug), collectionType: 'notes', ...published });
 
   const pageType = await make('/page-types', { ...named('landing'), schema: noteFields });
   const type = await make('/collection-types', { name: word, slug: 'notes', schema: noteFields });
-  await make('/collection-types', { ...named('own'), schema: noteFields });
-  await item('only', `${word}-own`);
+  const uses = [
+    { name: 'page', type: 'reference', options: { referenceType: 'page' } },
+    { name: 'note', type: 'reference', options: { collectionType: 'notes' } },
+    { name: 'post', type: 'reference', options: { referenceType: 'blogPost' } },
+  ];
+  await make('/collection-types', { ...named('own'), schema: [...noteFields, ...uses] });
   const component = await make('/components', { ...named('hero'), schema: noteFields });
   const page = await make('/pages', { ...named('about'), pageType, ...published });
   const [one, two, gone] = [await item('one'), await item('two'), await item('gone')];
@@ -141,6 +145,13 @@ async function fillContent(tenant: TestTenant, word: string) {
     content: word,
     status: 'published',
   });
+  const used = {
+    page: { _ref: page, _type: 'page' },
+    note: { _ref: one, _type: 'collectionItem' },
+    post: { _ref: post, _type: 'blogPost' },
+  };
+  const fields = { title: word, ...used };
+  await make('/collection-items', { ...named('only'), collectionType: `${word}-own`, ...published, fields });
   await tenant.admin('DELETE', `/collection-items/${gone}?force=true`);
   await tenant.admin('POST', '/media/folders', { name: word });
   const migration = await make('/migrations', {

@@ -7,7 +7,7 @@ import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
 import { adminLocale } from '../../api/query-shapes.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
-import { baseVersionPart } from '../editing/editing-shapes.ts';
+import { baseVersionPart, requireVersion } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { changeRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
@@ -36,6 +36,7 @@ export function autosaveOfKind({ prefix, path, chapter, names, editing, samples 
     examples: { typed: { path: { id }, body: { ...samples.typed, baseVersion: 1 } } },
     handle: async (deps: EntryEditDeps, request) => {
       const typed = parseEnvelope(body, await request.json());
+      requireVersion(request, { baseVersion: typed.baseVersion });
       const data = await changeRecord(
         deps,
         editing,

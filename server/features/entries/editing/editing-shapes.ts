@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { boundedText } from '../../../platform/http/validation.ts';
+import { boundedText, parseEnvelope } from '../../../platform/http/validation.ts';
+import type { StaffRequest } from '../../staff/staff-request.ts';
 
 const mostAtOnce = 100;
 const mostReordered = 1000;
 
-const version = z.int().min(0);
+const version = z.int().min(0).describe('0 is that of a translation that is not there yet.');
 
 /** The version that a save is based on, in its body (decisions, "Create, update"). */
 export const versionPart = z.object({ version: version.optional() });
@@ -14,6 +15,16 @@ export const resolutionPart = z.object({ strategy: z.enum(['mine', 'theirs', 'me
 
 /** What an autosave says beside what was typed (decisions, "Autosave"). */
 export const baseVersionPart = z.object({ baseVersion: version });
+
+/** Demands that a body names version 0 in a locale only: records begin with 1. @throws ServiceError BAD_REQUEST */
+export function requireVersion(
+  request: StaffRequest,
+  seen: { readonly version?: number | undefined } | { readonly baseVersion: number },
+): void {
+  const [[name, value] = []] = Object.entries(seen);
+  if (name !== undefined && value === 0 && !request.query.has('locale'))
+    parseEnvelope(z.object({ [name]: z.int().min(1) }), seen);
+}
 
 /** What somebody has typed so far: only its size is checked, a half-typed slug is kept as it is. */
 export const typedText = boundedText(0, 255);

@@ -16,7 +16,7 @@ import { requireContentSize } from '../writing/accept-content.ts';
 import { expectedVersions } from '../writing/expected-version.ts';
 import { updateEntry } from '../writing/update-entry.ts';
 import type { EditedKind } from './edited-kind.ts';
-import { resolutionPart, versionPart } from './editing-shapes.ts';
+import { requireVersion, resolutionPart, versionPart } from './editing-shapes.ts';
 import type { EntryEditDeps } from './entry-editing.ts';
 import { answerRecord, changeRecord } from './record-in-path.ts';
 import { resolveConflict } from './resolve-conflict.ts';
@@ -59,6 +59,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     },
     handle: async (deps: EntryEditDeps, request) => {
       const { version, ...changes } = parseEnvelope(updateBody, await request.json());
+      requireVersion(request, { version });
       requireContentSize(changes.fields);
       const seen = expectedVersions(request.header('if-match'), version);
       const entry = await changeRecord(
@@ -97,6 +98,7 @@ export function savesOfKind({ prefix, path, chapter, names, editing, samples }: 
     },
     handle: async (deps: EntryEditDeps, request) => {
       const { strategy, version, ...changes } = parseEnvelope(resolveBody, await request.json());
+      requireVersion(request, { version });
       requireContentSize(changes.fields);
       const entry = await changeRecord(deps, editing, request, async (work, held) => {
         const current = () => presentCurrent(deps, request, work.tx, held.entry);

@@ -47,19 +47,23 @@ const copyBody = named(
 
 /**
  * Changes a record in the locales that the body names, else in that of the query, in one transaction; the default locale comes
- * first. Answers it as it is in the one of the query.
+ * first. Answers it as it is in the one of the query. A tenant without locales may send any body.
  */
-export function changeInLocales(
+export async function changeInLocales(
   deps: EntryEditDeps,
   editing: EntryEditing,
   request: StaffRequest,
-  given: readonly string[] | undefined,
   change: (work: EntryWork, held: HeldEntry) => Promise<Entry>,
 ): Promise<Entry> {
-  if (!given) return changeRecord(deps, editing, request, change);
+  const [sent] = await Promise.allSettled([request.json()]);
   return writeEntries(deps, request, async (work) => {
     const id = param(request, 'id');
     const asked = readLocale(work.types, request.query.get('locale'));
+    const given = work.types.locales ? readLocales(sent) : undefined;
+    if (!given) {
+      const held = await holdEntryOfKind(work, editing.kind, id);
+      return change(work, await holdInLocale(work, held, asked));
+    }
     const codes = [...new Set(given.map((one) => readLocale(work.types, one)))].sort();
     let answered: Entry | undefined;
     for (const locale of codes) {
@@ -69,6 +73,11 @@ export function changeInLocales(
     }
     return answered ?? (await holdEntryOfKind(work, editing.kind, id)).entry;
   });
+}
+
+function readLocales(sent: PromiseSettledResult<unknown>): readonly string[] | undefined {
+  if (sent.status === 'rejected') throw sent.reason;
+  return parseEnvelope(localesBody, sent.value).locales;
 }
 
 /** Drafts of other locales of the records of one kind. */

@@ -42,6 +42,27 @@ onEachDatabase('translations', (dialect) => {
     expect(refusal(await publish(id, 'fr'))).toEqual(notFound);
   });
 
+  test('alone have a version 0, and without locales a body of publishing is ignored as it was before them', async () => {
+    const id = await create('tide', english);
+    const saved = await admin('PUT', `/collection-items/${id}`, { fields: { title: 'Ebb' }, version: 0 });
+    expect(refusal(saved)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect(saved.body.error.message).toBe(
+      'The request is not valid. version: Too small: expected number to be >=1',
+    );
+    const typed = { fields: { title: 'Ebb' }, baseVersion: 0 };
+    expect((await admin('POST', `/collection-items/${id}/autosave`, typed)).status).toBe(400);
+    const wrong = { locales: 'all' };
+    expect((await admin('POST', at(id, undefined, '/publish'), wrong)).status).toBe(400);
+    const bare = await scenario.service.createTenant();
+    await bare.createType('page-types', { name: 'Note', slug: 'note', schema: [] });
+    const page = { name: 'A note', slug: 'a-note', pageType: 'note' };
+    const made = await bare.admin('POST', '/pages', page, 'editor');
+    const path = `/admin/pages/${made.body.data.id}/publish`;
+    const token = await bare.sessionToken('editor');
+    for (const raw of [JSON.stringify(wrong), '["x"]', '{', ''])
+      expect((await scenario.service.send('POST', path, { token, raw })).status).toBe(200);
+  });
+
   test('have versions, conflicts, autosaves, schedules and a trash of their own', async () => {
     const id = await create('tide', english);
     await put(id, 'de', { fields: { title: 'Eins' } });

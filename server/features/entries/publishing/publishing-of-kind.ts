@@ -60,8 +60,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     errors: ['NOT_FOUND', 'CONFLICT'],
     examples: { published: { path: { id: ids.draft } } },
     handle: async (deps: EntryEditDeps, request) => {
-      const { locales } = parseEnvelope(localesBody, await request.json());
-      const published = await changeInLocales(deps, editing, request, locales, (work, { type, entry }) =>
+      const published = await changeInLocales(deps, editing, request, (work, { type, entry }) =>
         publishEntry(work, type, entry),
       );
       return answerRecord(deps, editing, request, published);
@@ -85,8 +84,7 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
       draft: { path: { id: ids.draft }, status: 400 },
     },
     handle: async (deps: EntryEditDeps, request) => {
-      const { locales } = parseEnvelope(localesBody, await request.json());
-      const draft = await changeInLocales(deps, editing, request, locales, (work, { type, entry }) =>
+      const draft = await changeInLocales(deps, editing, request, (work, { type, entry }) =>
         unpublishEntry(work, type, entry),
       );
       return answerRecord(deps, editing, request, draft);
