@@ -111,7 +111,7 @@ export function createScriptedEditor(
     const item = page.getByRole('menuitem', { name: action });
     await item.waitFor({ timeout: patience });
     // Keys reach a menu once it has the focus, which is sooner than people press the next.
-    await page.locator('[role=menu] :focus').waitFor({ timeout: patience });
+    await page.locator('[role=menu]:focus-within').waitFor({ timeout: patience });
     if ((await item.getAttribute('aria-disabled')) === 'true') await page.keyboard.press('Escape');
     else {
       await before?.(section);
