@@ -86,7 +86,10 @@ function copyPacked(from: string, to: string, ways: readonly string[]): void {
     const name = relative(from, file);
     if (notCopied.has(name)) continue;
     const isPlain = !all.has(`${file}.br`) || statSync(file).size <= block || name === 'files.json';
-    for (const way of isPlain ? [''] : ways) cpSync(file + way, join(to, name + way));
+    // Small files hardly come sooner for being packed twice.
+    const isSmall = statSync(file).size <= 4 * block;
+    for (const way of isPlain ? [''] : ways.slice(0, isSmall ? 1 : undefined))
+      cpSync(file + way, join(to, name + way));
   }
 }
 
