@@ -1,6 +1,6 @@
 /**
  * Draws the screens of the admin app on the demo content into `docs/screenshots/`: in both themes, and 360 pixels wide.
- * `npm run screenshots -- editor lists` draws those screens alone.
+ * Debian's `fonts-noto-core` and `fonts-noto-cjk` draw all languages of the demo. `npm run screenshots -- editor lists` draws those screens alone.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ async function draw(
       await page.waitForTimeout(1000);
       const picture = await page.screenshot({ animations: 'disabled' });
       await sharp(picture)
-        .webp({ quality: 72 })
+        .webp({ quality: 60, effort: 6 })
         .toFile(join(folder, `${name}-${suffix}.webp`));
       await context.close();
     }
