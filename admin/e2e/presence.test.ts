@@ -53,41 +53,6 @@ describe('two people in one record', () => {
     await one.close();
   }, 90_000);
 
-  test('The menu of a row that the other removes goes, and stays away when the row comes back', async () => {
-    const term = [{ name: 'term', label: 'Term', type: 'text' }];
-    const schema = [{ name: 'rows', label: 'Rows', type: 'repeater', options: { fields: term } }];
-    await app.tenant.createType('page-types', { name: 'Terms', slug: 'terms', schema });
-    const made = {
-      name: 'Terms',
-      slug: 'terms',
-      pageType: 'terms',
-      fields: { rows: [{ term: 'Ebb' }, { term: 'Flow' }] },
-    };
-    const { id, draftContent } = (await app.tenant.admin('POST', '/pages', made, 'editor')).body.data;
-    const { rows } = draftContent;
-    const put = async (fields: object) => {
-      const { version } = await read(app, id);
-      const reply = await app.tenant.admin('PUT', `/pages/${id}`, { fields, version }, 'admin');
-      expect(reply.status).toBe(200);
-    };
-    const one = await app.visit('editor');
-    await one.open(`/pages/${id}`);
-    await expect.poll(() => app.service.server.deps.streams.countOpen()).toBe(1);
-    await one.page.getByRole('button', { name: 'Actions of Row 1' }).press('Enter');
-    const menu = one.page.getByRole('menu', { name: 'Actions of Row 1' });
-    await menu.waitFor();
-    await put({ rows: rows.slice(1) });
-    await menu.waitFor({ state: 'detached' });
-    const shown = one.page.locator('section[data-field-path^="rows["]');
-    await expect.poll(() => shown.count()).toBe(1);
-    await put({ rows });
-    await expect.poll(() => shown.count()).toBe(2);
-    await one.settled();
-    expect(await one.page.getByRole('menu').count()).toBe(0);
-    expect(one.complaints).toEqual([]);
-    await one.close();
-  });
-
   test('Rich text that one types while the other saves it is kept letter by letter, and is theirs to decide', async () => {
     const schema = [{ name: 'body', label: 'Body', type: 'wysiwyg' }];
     await app.tenant.createType('page-types', { name: 'Essay', slug: 'essay', schema });

@@ -48,8 +48,6 @@ export function RowList(props: {
   }
   const { list, drag, start } = useDragOrder(actions.move);
   const [menu, setMenu] = useState<OpenMenu>();
-  // A row that somebody else removed may come back, and its menu does not open by itself then.
-  if (menu && !rows.some(({ key }) => key === menu.key)) setMenu(undefined);
   if (rows.length === 0) return null;
   const shown = rows.map((row, index) => ({ ...describe(row, index), row, index }));
   const withMenu = shown.find(({ row }) => row.key === menu?.key);
