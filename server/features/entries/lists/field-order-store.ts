@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
@@ -21,9 +21,9 @@ export async function listAlongField(
   byField: FieldOrder,
   { limit, offset }: Window,
 ): Promise<ReadEntry[]> {
-  const rest = listing.sort.map((key) => `${orderedBy(key, listing.shelf)} ${direction(key)}`);
+  const rest = listing.sort.map((key) => sql`${orderedBy(key, listing.shelf)} ${sql.raw(direction(key))}`);
   const last = direction(listing.sort.at(-1) ?? byField);
-  const others = sql.raw([...rest, `v.entry_id ${last}`].join(', '));
+  const others = sql.join([...rest, sql.raw(`v.entry_id ${last}`)]);
   const page = sql`(select entry_id from (select v.entry_id from ${valuesOn(tenant, listing.shelf, 'v')}
     where ${valued(db, tenant, listing, byField)}
     order by ${valueColumn(byField, 'v')} ${sql.raw(direction(byField))}, ${others}
@@ -82,9 +82,10 @@ function valued({ dialect }: Reader, tenant: TenantId, listing: Listing, byField
 }
 
 /** The index of values has the time of publishing; everything else is looked up in the entry. */
-function orderedBy({ field }: SortKey, shelf: Shelf | undefined): string {
-  if (field === 'publishedAt') return 'v.published_at';
-  const entry = 'e.tenant_id = v.tenant_id and e.id = v.entry_id';
-  const [table, inLocale] = shelf ? ['shown_entries', `and e.locale = '${shelf.locale}'`] : ['entries', ''];
-  return `(select ${sortColumn(field, 'published', 'e')} from ${table} e where ${entry}${inLocale && ` ${inLocale}`})`;
+function orderedBy({ field }: SortKey, shelf: Shelf | undefined): RawBuilder<unknown> {
+  if (field === 'publishedAt') return sql.raw('v.published_at');
+  const column = sql.raw(sortColumn(field, 'published', 'e'));
+  const entry = sql.raw('e.tenant_id = v.tenant_id and e.id = v.entry_id');
+  if (!shelf) return sql`(select ${column} from entries e where ${entry})`;
+  return sql`(select ${column} from shown_entries e where ${entry} and e.locale = ${shelf.locale})`;
 }

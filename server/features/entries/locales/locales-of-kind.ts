@@ -60,11 +60,7 @@ export async function changeInLocales(
     const id = param(request, 'id');
     const asked = readLocale(work.types, request.query.get('locale'));
     const given = work.types.locales ? readLocales(sent) : undefined;
-    if (!given) {
-      const held = await holdEntryOfKind(work, editing.kind, id);
-      return change(work, await holdInLocale(work, held, asked));
-    }
-    const codes = [...new Set(given.map((one) => readLocale(work.types, one)))].sort();
+    const codes = given ? [...new Set(given.map((one) => readLocale(work.types, one)))].sort() : [asked];
     let answered: Entry | undefined;
     for (const locale of codes) {
       const held = await holdInLocale(work, await holdEntryOfKind(work, editing.kind, id), locale);
