@@ -26,7 +26,7 @@ const answers = ok(
   'What was done, and what could not be done and why.',
 );
 const inLocale = (work: EntryWork, held: HeldEntry, { query }: StaffRequest) =>
-  holdInLocale(work, held, readLocale(work.types, query.get('locale')));
+  holdInLocale(work, held, readLocale(work.types, query.get('locale') ?? undefined));
 const idsOf = async (request: StaffRequest) => parseEnvelope(bulkBody, await request.json()).ids;
 
 /** Actions on up to 100 records of one kind, each with a result of its own (decisions, "Bulk"). */

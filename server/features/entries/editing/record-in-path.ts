@@ -37,7 +37,7 @@ export function changeRecord<T>(
 ): Promise<T> {
   return writeEntries(deps, request, async (work) => {
     const held = await holdEntryOfKind(work, kind, param(request, 'id'));
-    const locale = readLocale(work.types, request.query.get('locale'));
+    const locale = readLocale(work.types, request.query.get('locale') ?? undefined);
     return change(work, await holdInLocale(work, held, locale, begins));
   });
 }

@@ -58,7 +58,7 @@ export async function changeInLocales(
   const [sent] = await Promise.allSettled([request.json()]);
   return writeEntries(deps, request, async (work) => {
     const id = param(request, 'id');
-    const asked = readLocale(work.types, request.query.get('locale'));
+    const asked = readLocale(work.types, request.query.get('locale') ?? undefined);
     const given = work.types.locales ? readLocales(sent) : undefined;
     const codes = given ? [...new Set(given.map((one) => readLocale(work.types, one)))].sort() : [asked];
     let answered: Entry | undefined;

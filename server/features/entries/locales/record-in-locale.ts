@@ -19,12 +19,12 @@ import { keepSourceVersion, readLocalEntries } from './locales-store.ts';
 
 const longest = 255;
 
-/** `locale` in the body of a public write. */
+/** `locale` in the body of a public write: any value of a tenant without locales, which ignores it. */
 export const localePart = {
   locale: z
-    .string()
-    .max(35)
+    .unknown()
     .optional()
+    .meta({ type: 'string', maxLength: 35 })
     .describe('Of tenants that have locales: the one that is written; the default one without.'),
 };
 
@@ -47,9 +47,12 @@ export interface Beginning {
  * The locale that a caller names: an empty one for the default, and for a tenant that has none.
  * @throws ServiceError BAD_REQUEST naming those that there are
  */
-export function readLocale({ locales }: SchemaSnapshot, given: string | null | undefined): string {
-  if (!locales || given === null || given === undefined) return '';
-  const { code, isDefault } = requireLocale(locales, given);
+export function readLocale({ locales }: SchemaSnapshot, given: unknown): string {
+  if (!locales || given === undefined) return '';
+  const { code, isDefault } = requireLocale(
+    locales,
+    typeof given === 'string' ? given : JSON.stringify(given),
+  );
   return isDefault ? '' : code;
 }
 
@@ -88,14 +91,14 @@ export function localeInBody(body: unknown): string | undefined {
 export function holdAsWritten(
   work: EntryWork,
   held: HeldLocally,
-  given: string | undefined,
+  given: unknown,
   begins?: Beginning,
 ): Promise<HeldLocally> {
   return holdInLocale(work, held, readLocale(work.types, given), begins);
 }
 
 /** Demands that a record that is made is made in the default locale. @throws ServiceError BAD_REQUEST */
-export function requireDefaultLocale(types: SchemaSnapshot, given: string | undefined): void {
+export function requireDefaultLocale(types: SchemaSnapshot, given: unknown): void {
   if (readLocale(types, given) === '') return;
   throw fail(
     'BAD_REQUEST',

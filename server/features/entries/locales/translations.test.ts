@@ -53,11 +53,16 @@ onEachDatabase('translations', (dialect) => {
     expect((await admin('POST', `/collection-items/${id}/autosave`, typed)).status).toBe(400);
     const wrong = { locales: 'all' };
     expect((await admin('POST', at(id, undefined, '/publish'), wrong)).status).toBe(400);
+    const made = { name: 'Ebb', slug: 'ebb', fields: english };
+    for (const locale of [5, null, 'it', 'x'.repeat(36)]) {
+      const reply = await scenario.tenant.call('POST', '/collections/notes', { ...made, locale });
+      expect(refusal(reply)).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    }
     const bare = await scenario.service.createTenant();
     await bare.createType('page-types', { name: 'Note', slug: 'note', schema: [] });
     const page = { name: 'A note', slug: 'a-note', pageType: 'note' };
-    const made = await bare.admin('POST', '/pages', page, 'editor');
-    const path = `/admin/pages/${made.body.data.id}/publish`;
+    const { body } = await bare.call('POST', '/pages', { ...page, locale: 5 });
+    const path = `/admin/pages/${body.data.id}/publish`;
     const token = await bare.sessionToken('editor');
     for (const raw of [JSON.stringify(wrong), '["x"]', '{', ''])
       expect((await scenario.service.send('POST', path, { token, raw })).status).toBe(200);

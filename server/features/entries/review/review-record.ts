@@ -125,7 +125,7 @@ function changeReview(
     const source = isRecord ? await holdEntryById(work.tx, tenant, id.toLowerCase()) : undefined;
     const whole = source && work.types.byId(source.typeId);
     if (!source || !whole) throw noRecord();
-    const locale = readLocale(work.types, request.query.get('locale'));
+    const locale = readLocale(work.types, request.query.get('locale') ?? undefined);
     const { entry, type } = await holdInLocale(work, { entry: source, type: whole }, locale);
     const workflow = requireWorkflow(type);
     if (said.version !== entry.version) throw stale(entry, said.version);

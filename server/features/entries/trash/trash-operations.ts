@@ -115,7 +115,7 @@ function restoreRecord(
   return writeEntries(deps, request, async (work): Promise<Restored> => {
     const media = isUuid(id) ? await restoreMedia(deps, work.tx, request, id) : undefined;
     if (media) return { media };
-    const locale = readLocale(work.types, given);
+    const locale = readLocale(work.types, given ?? undefined);
     const entryId = readTranslationId(id).recordId.toLowerCase();
     return { entry: await restoreEntry(work, locale === '' ? entryId : translationId(entryId, locale)) };
   });
