@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
 import { componentsQuery } from '../../../api/types.ts';
+import { EditConflict } from '../conflict/edit-conflict.tsx';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
 import { findPlace, formPath } from './preview/page-paths.ts';
@@ -17,9 +18,6 @@ const HistoryPanel = lazy(() =>
 const CommentsPanel = lazy(() =>
   import('../../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
 );
-const ConflictDialog = lazy(() =>
-  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
 
 /** What opens over the form: the history of its record, and the merge with what somebody else saved. */
 export function EditorPanels(props: {
@@ -31,7 +29,6 @@ export function EditorPanels(props: {
   const { edit, type, record } = props;
   const { kind, fields } = type;
   const { conflict, edits } = edit;
-  const { base } = edit.state;
   const { panel, about, thread } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data: components = [] } = useQuery({ ...componentsQuery, enabled: panel === 'comments' });
@@ -74,19 +71,7 @@ export function EditorPanels(props: {
           onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
         />
       )}
-      {conflict && base && edits && (
-        <ConflictDialog
-          {...{ kind, fields, base }}
-          current={conflict}
-          mine={edits}
-          onResolved={(resolved) => {
-            edit.accept(resolved, edit.state);
-            dropLocalCopy(edit.localKey);
-            edit.setConflict(null);
-          }}
-          onClose={() => edit.setConflict(null)}
-        />
-      )}
+      <EditConflict edit={edit} type={type} />
     </Suspense>
   );
 }

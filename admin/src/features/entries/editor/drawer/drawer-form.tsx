@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { lazily } from '../../../../ui/lazily.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { CommentContext } from '../../comments/field-comments.tsx';
+import { EditConflict } from '../../conflict/edit-conflict.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { TrailContext } from '../../fields/form-context.ts';
 import { PresenceContext } from '../../presence/people-here.tsx';
@@ -20,16 +20,11 @@ import { NameFields } from '../name-fields.tsx';
 import { PostForm, PostSide } from '../post/post-form.tsx';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
 import { edit as changed, editStateOf, newEditState } from '../saving/edit-state.ts';
-import { dropLocalCopy } from '../saving/local-copy.ts';
 import { RestoreDialog } from '../saving/restore-dialog.tsx';
 import { findUnsavedWork } from '../saving/unsaved-work.ts';
 import { useLiveMerge } from '../saving/use-live-merge.ts';
 import { slugPath, useRecordEdit } from '../saving/use-record-edit.ts';
 import { startOf } from '../start-of.ts';
-
-const ConflictDialog = lazily(() =>
-  import('../../conflict/conflict-dialog.tsx').then(({ ConflictDialog: one }) => one),
-);
 
 const nobody: [] = [];
 const noComments = { places: [], open: () => undefined };
@@ -83,7 +78,7 @@ export function DrawerForm(props: {
     edit.autosave.retry();
     onClose();
   };
-  const { conflict, edits } = edit;
+  const { edits } = edit;
   const footer =
     isAsking && edits !== null ? (
       <>
@@ -153,22 +148,7 @@ export function DrawerForm(props: {
             {unsaved && (
               <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
             )}
-            {conflict && base && edits && (
-              <Suspense>
-                <ConflictDialog
-                  {...{ kind, base }}
-                  fields={type.fields}
-                  current={conflict}
-                  mine={edits}
-                  onResolved={(resolved) => {
-                    edit.accept(resolved, edit.state);
-                    dropLocalCopy(edit.localKey);
-                    edit.setConflict(null);
-                  }}
-                  onClose={() => edit.setConflict(null)}
-                />
-              </Suspense>
-            )}
+            <EditConflict edit={edit} type={type} />
             <LeaveGuard edit={edit} />
           </TrailContext>
         </CommentContext>

@@ -1,10 +1,9 @@
 import { countInWords } from '../../../../api/records.ts';
-import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ProgressBar } from '../../../../ui/feedback.tsx';
 import { nameOf } from '../list-columns.tsx';
 import { countSelected, type Selection } from '../selection.ts';
+import { WorkDialog } from '../work/work-dialog.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import { type BulkAction, bulkWords } from './bulk-words.ts';
 import type { BulkOutcome } from './run-bulk.ts';
@@ -73,23 +72,15 @@ export function BulkDialog(props: {
     ? `Finding ${countInWords(target.kind, count)}`
     : `${words.now} ${countInWords(target.kind, all)}`;
   return (
-    <Dialog
+    <WorkDialog
       title={title}
-      isOpen
-      isForced
-      onClose={() => undefined}
-      size="sm"
-      footer={<Button onPress={stop}>Stop</Button>}
+      label={isFinding ? 'Finding what matches' : words.now}
+      done={done}
+      total={all}
+      onStop={stop}
     >
-      <ProgressBar
-        label={isFinding ? 'Finding what matches' : words.now}
-        value={all === 0 ? 0 : done / all}
-        detail={`${numberInWords(done)} of ${numberInWords(all)}`}
-      />
-      <p className="mt-3 text-sm text-ink-soft">
-        Keep this page open. Stopping leaves what is done as it is.
-      </p>
-    </Dialog>
+      Keep this page open. Stopping leaves what is done as it is.
+    </WorkDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import {
   type RecordKind,
@@ -9,6 +9,7 @@ import {
 } from '../../../../api/records.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
 import type { Selection } from '../selection.ts';
+import { useStopper } from '../work/use-stopper.ts';
 import type { BulkAction } from './bulk-words.ts';
 import { type BulkOutcome, patiently, runBulk, waitSeconds } from './run-bulk.ts';
 
@@ -37,21 +38,11 @@ const chunkSizes: Readonly<Record<BulkAction, number>> = { publish: 25, unpublis
 /** Runs a bulk action on what is selected. */
 export function useBulk(action: BulkAction, target: BulkTarget) {
   const [phase, setPhase] = useState<BulkPhase>({ name: 'asking' });
-  const stopper = useRef<AbortController>(null);
+  const { begin, stop } = useStopper(phase.name === 'finding' || phase.name === 'running');
   const queryClient = useQueryClient();
-  // Whoever leaves the list stops the work: nothing would show how far it is.
-  useEffect(() => () => stopper.current?.abort(), []);
-  const isBusy = phase.name === 'finding' || phase.name === 'running';
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isBusy]);
 
-  const runOn = async (records: ReadonlyMap<string, RecordSummary>, force: boolean) => {
+  const runOn = async (records: ReadonlyMap<string, RecordSummary>, force: boolean, signal: AbortSignal) => {
     const ids = [...records.keys()];
-    const signal = (stopper.current ?? new AbortController()).signal;
     setPhase({ name: 'running', done: 0, total: ids.length });
     const outcome = await runBulk({
       ids,
@@ -68,8 +59,7 @@ export function useBulk(action: BulkAction, target: BulkTarget) {
   return {
     phase,
     run: async (): Promise<BulkOutcome> => {
-      stopper.current = new AbortController();
-      const { signal } = stopper.current;
+      const signal = begin();
       let records: ReadonlyMap<string, RecordSummary>;
       try {
         records = await findRecords(target, signal, (done) => setPhase({ name: 'finding', done }));
@@ -78,19 +68,18 @@ export function useBulk(action: BulkAction, target: BulkTarget) {
         setPhase({ name: 'finished', outcome, records: new Map() });
         return outcome;
       }
-      return runOn(records, false);
+      return runOn(records, false, signal);
     },
     /** Goes on with some of the records: those that are left, or failed ones that are to be deleted all the same. */
     runAgain: (ids: readonly string[], options: { readonly force?: boolean } = {}) => {
-      stopper.current = new AbortController();
       const known = phase.name === 'finished' ? phase.records : new Map<string, RecordSummary>();
       const chosen = ids.flatMap((id) => {
         const record = known.get(id);
         return record ? [[id, record] as const] : [];
       });
-      return runOn(new Map(chosen), options.force ?? false);
+      return runOn(new Map(chosen), options.force ?? false, begin());
     },
-    stop: () => stopper.current?.abort(),
+    stop,
   };
 }
 

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RecordKind, RecordListing } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ProgressBar } from '../../../../ui/feedback.tsx';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
+import { useStopper } from '../work/use-stopper.ts';
+import { WorkDialog } from '../work/work-dialog.tsx';
 import { exportRecords, saveFile } from './export-records.ts';
 
 /** Saves all that a list finds as a CSV file, with the columns that it shows. */
@@ -21,12 +20,9 @@ export function ExportButton(props: {
 }) {
   const { kind, query, columns, fields, name } = props;
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
-  const stopper = useRef<AbortController>(null);
-  useEffect(() => () => stopper.current?.abort(), []);
+  const { begin, stop } = useStopper(false);
   const run = async () => {
-    const controller = new AbortController();
-    stopper.current = controller;
-    const { signal } = controller;
+    const signal = begin();
     setProgress({ done: 0, total: 0 });
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total });
@@ -44,20 +40,7 @@ export function ExportButton(props: {
         <Download aria-hidden="true" className="size-4" /> Export
       </Button>
       {progress && (
-        <Dialog
-          title="Exporting the list"
-          isOpen
-          isForced
-          onClose={() => undefined}
-          size="sm"
-          footer={<Button onPress={() => stopper.current?.abort()}>Stop</Button>}
-        >
-          <ProgressBar
-            label="Reading records"
-            value={progress.total === 0 ? 0 : progress.done / progress.total}
-            detail={`${numberInWords(progress.done)} of ${numberInWords(progress.total)}`}
-          />
-        </Dialog>
+        <WorkDialog title="Exporting the list" label="Reading records" {...progress} onStop={stop} />
       )}
     </>
   );

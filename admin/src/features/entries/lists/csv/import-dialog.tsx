@@ -2,8 +2,9 @@ import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorPanel, ProgressBar } from '../../../../ui/feedback.tsx';
+import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { notify } from '../../../../ui/toast.tsx';
+import { WorkDialog } from '../work/work-dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { countOutcomes, ImportFindings, outcomesInWords } from './import-findings.tsx';
@@ -117,24 +118,14 @@ function Working(props: {
   const { name, done, total } = props.phase;
   const isWriting = name === 'writing';
   return (
-    <Dialog
+    <WorkDialog
       title={isWriting ? 'Importing' : 'Checking the rows'}
-      isOpen
-      isForced
-      onClose={() => undefined}
-      size="sm"
-      footer={<Button onPress={props.onStop}>Stop</Button>}
+      label={isWriting ? 'Importing' : 'Checking'}
+      {...{ done, total }}
+      onStop={props.onStop}
     >
-      <ProgressBar
-        label={isWriting ? 'Importing' : 'Checking'}
-        value={total === 0 ? 0 : done / total}
-        detail={`${numberInWords(done)} of ${numberInWords(total)}`}
-      />
-      {isWriting && (
-        <p className="mt-3 text-sm text-ink-soft">
-          Keep this page open. Stopping leaves what is done as it is; importing the file again goes on.
-        </p>
-      )}
-    </Dialog>
+      {isWriting &&
+        'Keep this page open. Stopping leaves what is done as it is; importing the file again goes on.'}
+    </WorkDialog>
   );
 }

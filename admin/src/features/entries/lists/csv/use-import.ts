@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SchemaField } from '../../../../api/types.ts';
 import { numberInWords } from '../../../../locale.ts';
 import { refreshRecords } from '../../trash/restore-records.ts';
+import { useStopper } from '../work/use-stopper.ts';
 import { type ColumnTarget, guessTargets } from './map-columns.ts';
 import { CsvFault, type CsvTable, decodeCsv, readCsv } from './read-csv.ts';
 import { type RowProblem, readTableRows, type TableRow } from './read-rows.ts';
@@ -38,24 +39,15 @@ export function useImport(target: {
   const [table, setTable] = useState<CsvTable>();
   const [targets, setTargets] = useState<readonly ColumnTarget[]>([]);
   const [clears, setClears] = useState(false);
-  const stopper = useRef<AbortController>(null);
+  const stopper = useStopper(phase.name === 'writing');
   const queryClient = useQueryClient();
-  useEffect(() => () => stopper.current?.abort(), []);
-  const isBusy = phase.name === 'writing';
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isBusy]);
 
   const send = async (
     name: 'checking' | 'writing',
     rows: readonly TableRow[],
     checked?: ReadonlyMap<number, SentRow['told']>,
   ): Promise<ImportResult> => {
-    const controller = new AbortController();
-    stopper.current = controller;
+    const signal = stopper.begin();
     const sent: SentRow[] = [];
     setPhase({ name, done: 0, total: rows.length });
     const onSent = (some: readonly SentRow[]) => {
@@ -63,7 +55,6 @@ export function useImport(target: {
       setPhase({ name, done: sent.length, total: rows.length });
     };
     const problems = () => problemsOf(sent, table?.header ?? [], targets);
-    const { signal } = controller;
     try {
       await sendRows({ kind, type, rows, signal, onSent, ...(checked && { checked }) });
     } catch (error) {
@@ -81,7 +72,7 @@ export function useImport(target: {
     setTarget: (column: number, to: ColumnTarget) =>
       // A target is taken by one column: the one that was told last.
       setTargets(targets.map((was, at) => (at === column ? to : was === to ? undefined : was))),
-    stop: () => stopper.current?.abort(),
+    stop: stopper.stop,
     goBack: () => setPhase(phase.name === 'checked' ? { name: 'mapping' } : { name: 'choosing' }),
     choose: async (file: File): Promise<void> => {
       try {

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { countInWords } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
-import { numberInWords } from '../../../../locale.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { FailureNote, ProgressBar } from '../../../../ui/feedback.tsx';
+import { FailureNote } from '../../../../ui/feedback.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
@@ -13,6 +12,7 @@ import { wordsOf } from '../../fields/field-words.ts';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import type { BulkTarget } from '../bulk/use-bulk.ts';
 import { countSelected } from '../selection.ts';
+import { WorkDialog } from '../work/work-dialog.tsx';
 import { FieldEditPreview } from './field-edit-preview.tsx';
 import { FieldEditResult } from './field-edit-result.tsx';
 import type { PlannedRow } from './plan-edit.ts';
@@ -118,19 +118,11 @@ function Working(props: {
 }) {
   const { name, done, total } = props.phase;
   return (
-    <Dialog
+    <WorkDialog
       title={name === 'reading' ? 'Reading the records' : 'Changing the records'}
-      isOpen
-      isForced
-      onClose={() => undefined}
-      size="sm"
-      footer={<Button onPress={props.onStop}>Stop</Button>}
-    >
-      <ProgressBar
-        label={name === 'reading' ? 'Reading' : 'Changing'}
-        value={total === 0 ? 0 : done / total}
-        detail={`${numberInWords(done)} of ${numberInWords(total)}`}
-      />
-    </Dialog>
+      label={name === 'reading' ? 'Reading' : 'Changing'}
+      {...{ done, total }}
+      onStop={props.onStop}
+    />
   );
 }

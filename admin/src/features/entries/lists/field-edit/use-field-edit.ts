@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import {
   type ContentRecord,
@@ -15,6 +15,7 @@ import { refreshRecords } from '../../trash/restore-records.ts';
 import { patiently, waitSeconds } from '../bulk/run-bulk.ts';
 import { type BulkTarget, findRecords } from '../bulk/use-bulk.ts';
 import { nameOf } from '../list-columns.tsx';
+import { useStopper } from '../work/use-stopper.ts';
 import { type PlannedRow, planEdit } from './plan-edit.ts';
 import { type EditOutcome, type FieldWrite, runEdit, saveField } from './run-edit.ts';
 
@@ -35,17 +36,12 @@ const mostNamed = 3;
 export function useFieldEdit(target: BulkTarget) {
   const { kind } = target;
   const [phase, setPhase] = useState<EditPhase>({ name: 'asking' });
-  const stopper = useRef<AbortController>(null);
+  const { begin, stop } = useStopper(false);
   const queryClient = useQueryClient();
-  useEffect(() => () => stopper.current?.abort(), []);
-  const begin = () => {
-    stopper.current = new AbortController();
-    return stopper.current.signal;
-  };
   return {
     phase,
     back: () => setPhase({ name: 'asking' }),
-    stop: () => stopper.current?.abort(),
+    stop,
     /** @throws ApiError for a value that the field does not take, or records that cannot be read */
     preview: async (field: SchemaField, value: unknown, count: number): Promise<void> => {
       const signal = begin();
