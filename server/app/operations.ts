@@ -6,6 +6,7 @@ import { batchOperations, isBatchedRead } from '../features/batch/operations.ts'
 import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
+import { translationOperations } from '../features/entries/locales/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
@@ -86,6 +87,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...overviewOperations,
   ...searchOperations,
   ...localeOperations,
+  ...translationOperations,
 ];
 
 /**

@@ -916,6 +916,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/locales/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locales.progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media": {
         parameters: {
             query?: never;
@@ -4224,6 +4240,18 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ToTranslate: {
+            /** @enum {string} */
+            kind: "page" | "item" | "post";
+            locale: string;
+            missing: number;
+            outdated: number;
+            type: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+        };
         TrashedRecord: {
             /** Format: date-time */
             deletedAt: string;
@@ -4823,11 +4851,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
@@ -5442,11 +5472,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
@@ -6754,6 +6786,27 @@ export interface operations {
             };
         };
     };
+    "locales.progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ToTranslate"][];
+                    };
+                };
+            };
+        };
+    };
     "mediaLibrary.list": {
         parameters: {
             query?: {
@@ -7473,11 +7526,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
