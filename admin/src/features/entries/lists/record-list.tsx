@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocales } from '../../../api/locales.ts';
 import {
   kindNames,
   type RecordKind,
@@ -42,6 +43,7 @@ import { pictureColumn, pictureFieldName } from './picture-column.tsx';
 import { RecordTable } from './record-table.tsx';
 import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { translationFilterables } from './translations/translation-filter.ts';
 import { useLastPage, useSelection } from './use-list.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 
@@ -81,7 +83,8 @@ export function RecordList(props: RecordListProps) {
   const filter = { ...asked, type: typeSlug ?? asked.type };
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
-  const [nameColumn, ...further] = listColumns(kind);
+  const locales = useLocales();
+  const [nameColumn, ...further] = listColumns(kind, locales);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
   const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
@@ -127,7 +130,7 @@ export function RecordList(props: RecordListProps) {
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
         label={`Search ${words}`}
-        filterables={filterablesOf(fields)}
+        filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}
         {...{ search, onSearch }}
         {...(types && { types })}
       >
