@@ -10,6 +10,7 @@ import { translationOperations } from '../features/entries/locales/operations.ts
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
+import { xliffOperations } from '../features/entries/xliff/operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemReads } from '../features/items/read-operations.ts';
@@ -88,6 +89,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...searchOperations,
   ...localeOperations,
   ...translationOperations,
+  ...xliffOperations,
 ];
 
 /**

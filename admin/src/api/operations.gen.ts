@@ -2116,6 +2116,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/xliff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["xliff.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/xliff/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["xliff.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/change-password": {
         parameters: {
             query?: never;
@@ -3415,6 +3447,30 @@ export interface components {
             outcome: "created" | "updated" | "unchanged" | "refused";
             version: number;
         };
+        ImportedXliff: {
+            from: string;
+            records: {
+                errors: {
+                    code: string;
+                    message: string;
+                    unit: string;
+                }[];
+                id: string | null;
+                kind: ("page" | "item" | "post") | null;
+                name: string;
+                /** @enum {string} */
+                outcome: "created" | "updated" | "unchanged" | "refused";
+                translated: number;
+                untranslated: number;
+                version: number;
+                warnings: {
+                    code: string;
+                    message: string;
+                    unit: string;
+                }[];
+            }[];
+            to: string;
+        };
         InboxItem: {
             comment: {
                 author: {
@@ -4629,6 +4685,25 @@ export interface components {
         };
         WriteComment: {
             body: string;
+        };
+        XliffExport: {
+            from?: string;
+            ids: string[];
+            /** @enum {string} */
+            kind: "page" | "item" | "post";
+            to: string;
+        };
+        XliffFile: {
+            left: string[];
+            records: number;
+            xliff: string;
+        };
+        XliffImport: {
+            dryRun?: boolean;
+            versions?: {
+                [key: string]: number;
+            };
+            xliff: string;
         };
     };
     responses: never;
@@ -9542,6 +9617,56 @@ export interface operations {
                             slug: string;
                             workflowId: string | null;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    "xliff.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["XliffExport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["XliffFile"];
+                    };
+                };
+            };
+        };
+    };
+    "xliff.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["XliffImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedXliff"];
                     };
                 };
             };
