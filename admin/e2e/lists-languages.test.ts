@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 
@@ -58,6 +59,55 @@ describe('languages of a list', () => {
     expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['Spring']);
     await page.getByRole('button', { name: 'Remove the filter Translation: German is missing' }).click();
     await table.getByRole('row', { name: 'Flow' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('what is selected goes to a translator, and comes back as drafts', async () => {
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/items/tides');
+    const table = page.getByRole('grid', { name: 'Tides' });
+    await table.getByRole('row', { name: 'Spring' }).locator('label').click();
+    await table.getByRole('row', { name: 'Flow' }).locator('label').click();
+    await page.getByRole('button', { name: 'Export for translation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export 2 items for translation' });
+    await dialog.getByRole('button', { name: /To/ }).click();
+    await page.getByRole('option', { name: 'French' }).click();
+    expect(await findAccessFaults(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the file' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('tides-en-fr.xlf');
+    const xliff = readFileSync(await file.path(), 'utf8');
+    const french = xliff.replace(/<source>(.*?)<\/source>/g, '$&<target>$1 en français</target>');
+    const choose = (text: string) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'back.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(text) });
+
+    await page.getByRole('button', { name: 'Import a translation' }).click();
+    await choose('<!DOCTYPE x [<!ENTITY y "z">]><x>&y;</x>');
+    await page.getByText(/DOCTYPE/).waitFor();
+    await choose(french);
+    const checked = page.getByRole('dialog', { name: 'Import: what will be done' });
+    await checked.getByText('2 translations will be made.').waitFor();
+    await checked.getByText('From English to French.').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await checked.getByRole('button', { name: 'Import 2 translations' }).click();
+    await checked.waitFor({ state: 'detached' });
+    const spring = table.getByRole('row', { name: 'Spring' });
+    await spring.getByText('French: a draft').waitFor({ state: 'attached' });
+    const { data } = (await app.tenant.admin('GET', '/collection-items?q=spring', undefined, 'editor')).body;
+    const reply = await app.tenant.admin(
+      'GET',
+      `/collection-items/${data[0].id}?locale=fr`,
+      undefined,
+      'editor',
+    );
+    expect(reply.body.data).toMatchObject({
+      name: 'Spring en français',
+      draftContent: { title: 'Spring en français' },
+    });
     expect(complaints).toEqual([]);
     await close();
   });

@@ -16,8 +16,8 @@ import { translatable, writeOrigin } from './records-of-file.ts';
 import type { TextAt } from './texts-of-content.ts';
 import { type WrittenFile, type WrittenUnit, writeXliff } from './write-xliff.ts';
 
-/** Characters that come back with what is written around them in a body of 2 MB. */
-const mostCharacters = 1_000_000;
+/** Bytes of a file: it comes back with a translation of as many, in a body of 2 MB. */
+const mostBytes = 600_000;
 
 /** The two locales of a file. */
 export interface Pair {
@@ -46,14 +46,14 @@ export async function exportXliff(
   const types = await schemas.current(database, tenant);
   const pair = requirePair(types, from, to);
   const files: WrittenFile[] = [];
-  let length = 0;
+  let bytes = 0;
   for (const [index, id] of ids.entries()) {
     await giveWay();
     const all = await readLocalEntries(database, tenant, idsOf(id, pair.locales));
     const file = fileOf(types, pair, all, kind);
     if (!file) continue;
-    length += writeXliff(pair.from, pair.to, [file]).length;
-    if (length > mostCharacters && files.length > 0)
+    bytes += Buffer.byteLength(writeXliff(pair.from, pair.to, [file]));
+    if (bytes > mostBytes && files.length > 0)
       return { xliff: writeXliff(pair.from, pair.to, files), records: files.length, left: ids.slice(index) };
     files.push(file);
   }
