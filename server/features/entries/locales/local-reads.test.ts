@@ -98,6 +98,40 @@ onEachDatabase('reads in a locale', (dialect) => {
     expect(await titles('locale=de&sort=fields.title')).toEqual(['Boat', 'Crew', 'Flut']);
   });
 
+  test('count nothing that falls back where only what is its own is wanted', async () => {
+    await create('tide', english);
+    await ready();
+    const asked = 'filter[fields.rank]=3&filter[fields.code]=A1';
+    const counted = async (query: string) =>
+      (await read(`/collections/notes?${query}&${asked}`)).body.pagination.total;
+    expect(await counted('locale=fr')).toBe(1);
+    expect(await counted('locale=fr&fallback=none')).toBe(0);
+    const { admin: asEditor } = scenario;
+    await scenario.tenant.admin('PUT', '/locales/fr', { fallback: [] }, 'admin');
+    await ready();
+    expect((await asEditor('GET', '/locales')).body.data).toMatchObject([{}, {}, { isReady: true }]);
+    expect(await counted('locale=fr')).toBe(0);
+  });
+
+  test('find long texts, and what is published while a locale is made ready, as without a locale', async () => {
+    const long = `${'word '.repeat(60)}End`;
+    const id = await create('tide', { ...english, code: long, body: long, rows: [{ line: long }] });
+    await ready();
+    const found = async (query: string) =>
+      (await read(`/collections/notes?locale=fr&${query}`)).body.data.map(
+        ({ _slug: slug }: { _slug: string }) => slug,
+      );
+    for (const path of ['code', 'body', 'rows.line'])
+      expect(await found(`filter[fields.${path}][endsWith]=END`), path).toEqual(['tide']);
+    expect((await read('/search?locale=fr&q=word')).body.data).toMatchObject([{ slug: 'tide' }]);
+    await put(id, undefined, { fields: { ...english, body: 'Other' } });
+    await publish(id);
+    expect(await found('filter[fields.body]=Other')).toEqual(['tide']);
+    expect(await found('filter[fields.code][endsWith]=End')).toEqual([]);
+    await unpublish(id);
+    expect(await found('')).toEqual([]);
+  });
+
   test('resolve references in the locale', async () => {
     const id = await translated();
     const next = { _ref: id, _type: 'collectionItem' };
