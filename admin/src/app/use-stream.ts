@@ -39,7 +39,7 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     case 'media':
       return [['media']];
     case 'schemas':
-      return [['types'], ['workflows'], ['review']];
+      return [['types'], ['locales'], ['workflows'], ['review']];
     case 'review':
       return [['review', event.id], ['overview'], ...recordKinds.map((kind) => ['records', kind, 'list'])];
     case 'migration':
