@@ -3544,6 +3544,7 @@ export interface components {
             publishAt?: string | null;
             publishedAt?: string | null;
             slug?: string;
+            sourceVersion?: number;
             /** @enum {string} */
             state: "missing" | "draft" | "outdated" | "live";
             unpublishAt?: string | null;

@@ -38,6 +38,18 @@ export function focusInside(id: string): void {
   void focusWhenReady(find, find);
 }
 
+/** Brings the field of a path back to a height of the window (in pixels from above), and gives it the focus where it had it. */
+export function returnToField(path: string, top: number, isFocused: boolean): void {
+  reveal(path);
+  const find = () => elementOf(path);
+  const settle = () => {
+    const { top: now } = find()?.getBoundingClientRect() ?? { top };
+    scrollBy(0, now - top);
+  };
+  if (isFocused) void focusWhenReady(find, find).then(settle);
+  else requestAnimationFrame(settle);
+}
+
 async function focusWhenReady(
   find: () => HTMLElement | undefined,
   findNear: () => HTMLElement | undefined,
