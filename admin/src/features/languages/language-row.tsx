@@ -69,7 +69,7 @@ export function LanguageRow(props: {
 
 /** What readers see where something is not there in a language. */
 function fallbackInWords({ isDefault, fallback }: Locale, languages: readonly Locale[]): string {
-  if (isDefault) return 'What is not said to be in another language is in this one.';
+  if (isDefault) return 'Content begins in it, and is translated to the others.';
   const names = fallback.map((code) => languages.find((one) => one.code === code)?.name ?? code);
   if (names.length === 0) return 'What is not translated is left out.';
   return `What is not translated is shown in ${names.join(', else in ')}.`;

@@ -11,11 +11,12 @@ import { useComments } from '../comments/use-comments.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { PresenceContext } from '../presence/people-here.tsx';
 import { usePresence } from '../presence/use-presence.ts';
-import { isLocalized } from '../translation/is-localized.ts';
+import { FillActions } from '../translation/fill-actions.tsx';
 import { followFields, returnToPlace } from '../translation/keep-place.ts';
 import { SharedFields } from '../translation/shared-fields.tsx';
 import { TranslationBar } from '../translation/translation-bar.tsx';
 import { TranslationContext } from '../translation/translation-context.ts';
+import { useLocalType } from '../translation/use-local-type.ts';
 import { useTranslation } from '../translation/use-translation.ts';
 import type { EditorDialog } from './actions/editor-actions.tsx';
 import { EditorDialogs } from './actions/editor-dialogs.tsx';
@@ -57,11 +58,7 @@ export function EditorForm(props: {
 }) {
   const { type: whole, record, isGone, onCreated } = props;
   const isTranslation = record !== null && localeOf(record.id) !== undefined;
-  // Of a translation only what each language has for itself is its own.
-  const type = useMemo(
-    () => (isTranslation ? { ...whole, fields: whole.fields.filter(isLocalized) } : whole),
-    [whole, isTranslation],
-  );
+  const type = useLocalType(whole, record);
   const { kind } = type;
   const isReadOnly = !useMay('editor');
   const initial = () => (record ? editStateOf(record) : newEditState(startOf(type)));
@@ -134,7 +131,11 @@ export function EditorForm(props: {
                         )}
                       >
                         {translation && base && (
-                          <TranslationBar {...{ translation }} record={base} onBeside={showBeside} />
+                          <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
+                            {!isReadOnly && (
+                              <FillActions {...{ edit, translation }} record={base} fields={type.fields} />
+                            )}
+                          </TranslationBar>
                         )}
                         <NameFields
                           edit={edit}

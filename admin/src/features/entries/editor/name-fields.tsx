@@ -103,11 +103,13 @@ export function NameFields(props: {
 
 /** What is written without a box: a line below it shows where one is. */
 const lineClass =
-  'field-sizing-content min-w-0 border-b border-transparent bg-transparent text-ink outline-none placeholder:text-ink-faint ' +
+  'field-sizing-content min-w-0 border-b border-transparent bg-transparent text-ink outline-none placeholder:text-ink-faint placeholder:[unicode-bidi:plaintext] ' +
   'not-read-only:hover:border-line focus:border-accent! data-[invalid]:border-danger';
 
 function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { state, dispatch, isReadOnly } = edit;
+  const translation = useContext(TranslationContext);
+  const standIn = state.base?.locales?.find(({ locale }) => locale === translation?.source.code)?.slug;
   // A page below another one stays there.
   const parent = state.slug.slice(0, state.slug.lastIndexOf('/') + 1);
   const suggestion = parent + suggestSlug(state.name);
@@ -135,7 +137,7 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
           <Label className="text-ink-faint">Slug</Label>
           <Input
             dir="ltr"
-            placeholder="the-address"
+            placeholder={standIn ?? 'the-address'}
             className={classNames(lineClass, 'min-h-7 max-w-full font-mono')}
           />
           {mayFollow && (

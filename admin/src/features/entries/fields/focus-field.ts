@@ -38,13 +38,21 @@ export function focusInside(id: string): void {
   void focusWhenReady(find, find);
 }
 
-/** Brings the field of a path back to a height of the window (in pixels from above), and gives it the focus where it had it. */
-export function returnToField(path: string, top: number, isFocused: boolean): void {
+/**
+ * Goes back to the field of a path: to a height of the window (in pixels from above), else as the window stands; with the focus
+ * where it had that.
+ */
+export function returnToField(
+  path: string,
+  { top, isFocused }: { readonly top: number | undefined; readonly isFocused: boolean },
+): void {
+  const scrolled = top === undefined ? scrollY : undefined;
   reveal(path);
   const find = () => elementOf(path);
   const settle = () => {
-    const { top: now } = find()?.getBoundingClientRect() ?? { top };
-    scrollBy(0, now - top);
+    if (scrolled !== undefined) return scrollTo({ top: scrolled });
+    const now = find()?.getBoundingClientRect().top;
+    if (now !== undefined && top !== undefined) scrollBy(0, now - top);
   };
   if (isFocused) void focusWhenReady(find, find).then(settle);
   else requestAnimationFrame(settle);

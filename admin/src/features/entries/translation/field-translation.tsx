@@ -87,7 +87,7 @@ function StandIn(props: {
         <div
           lang={locale}
           dir={found?.direction}
-          className="max-h-32 overflow-hidden border-s-2 border-line ps-3 text-sm text-ink-faint [mask-image:linear-gradient(black_70%,transparent)]"
+          className="max-h-32 overflow-hidden border-s-2 border-line ps-3 text-sm text-ink-faint [mask-image:linear-gradient(black_70%,transparent)] [&_a]:text-inherit"
         >
           <Reading field={field} value={value} />
         </div>

@@ -1,9 +1,9 @@
 import { returnToField } from '../fields/focus-field.ts';
 
-/** Where somebody is in a form: in a field, and how far that stands below the upper edge of the window. */
+/** Where somebody is in a form: in a field, and how far that stands below the upper edge of the window, if that was scrolled. */
 interface Place {
   readonly path: string;
-  readonly top: number;
+  readonly top: number | undefined;
   readonly isFocused: boolean;
 }
 
@@ -26,7 +26,9 @@ export function rememberPlace(): void {
     ? last
     : [...document.querySelectorAll<HTMLElement>('[data-field-path]')].find(isSeen);
   const path = field?.dataset['fieldPath'];
-  kept = field && path ? { path, top: field.getBoundingClientRect().top, isFocused } : undefined;
+  // Who has not scrolled begins at the top of the other form, too.
+  const top = scrollY === 0 ? undefined : field?.getBoundingClientRect().top;
+  kept = path && (isFocused || top !== undefined) ? { path, top, isFocused } : undefined;
 }
 
 /** Goes back to the place that was remembered, once. */
@@ -34,7 +36,7 @@ export function returnToPlace(): void {
   if (!kept) return;
   const { path, top, isFocused } = kept;
   kept = undefined;
-  returnToField(path, top, isFocused);
+  returnToField(path, { top, isFocused });
 }
 
 function isSeen(field: HTMLElement): boolean {
