@@ -46,16 +46,33 @@ export function returnToField(
   path: string,
   { top, isFocused }: { readonly top: number | undefined; readonly isFocused: boolean },
 ): void {
-  const scrolled = top === undefined ? scrollY : undefined;
+  const scrolled = scrollY;
   reveal(path);
   const find = () => elementOf(path);
-  const settle = () => {
-    if (scrolled !== undefined) return scrollTo({ top: scrolled });
+  if (isFocused) void focusWhenReady(find, find);
+  holdWhileSettling(() => {
     const now = find()?.getBoundingClientRect().top;
-    if (now !== undefined && top !== undefined) scrollBy(0, now - top);
+    if (top === undefined) scrollTo({ top: scrolled });
+    else if (now !== undefined && Math.abs(now - top) >= 1) scrollBy(0, now - top);
+  });
+}
+
+/** Milliseconds for which parts of a form that has just been shown may still come and move what is below them. */
+const settling = 1_200;
+
+/** Does something in every frame until a form has settled, or somebody scrolls or types. */
+function holdWhileSettling(hold: () => void): void {
+  const over = new AbortController();
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(name, () => over.abort(), { signal: over.signal, passive: true });
+  const until = performance.now() + settling;
+  const frame = () => {
+    if (over.signal.aborted) return;
+    hold();
+    if (performance.now() < until) requestAnimationFrame(frame);
+    else over.abort();
   };
-  if (isFocused) void focusWhenReady(find, find).then(settle);
-  else requestAnimationFrame(settle);
+  requestAnimationFrame(frame);
 }
 
 async function focusWhenReady(
