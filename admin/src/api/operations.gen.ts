@@ -4,6 +4,22 @@
  */
 
 export interface paths {
+    "/admin/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ai.help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/ai/seo": {
         parameters: {
             query?: never;
@@ -2885,6 +2901,11 @@ export interface components {
             url: string | null;
             version: number;
         };
+        AiHelp: {
+            data: {
+                model: string | null;
+            };
+        };
         ApiKey: {
             /** Format: date-time */
             createdAt: string;
@@ -2915,11 +2936,14 @@ export interface components {
         AskSuggestions: {
             /** @default 3 */
             count?: number;
+            from?: string;
+            locale?: string;
             /** Format: uuid */
             mediaId?: string;
             /** @enum {string} */
-            task: "headline" | "summary" | "rewrite" | "expand" | "altText";
+            task: "headline" | "summary" | "rewrite" | "expand" | "altText" | "translate";
             text?: string;
+            texts?: string[];
             tone?: string;
         };
         AuditEntry: {
@@ -3616,6 +3640,7 @@ export interface components {
             publishAt?: string | null;
             publishedAt?: string | null;
             slug?: string;
+            sourceVersion?: number;
             /** @enum {string} */
             state: "missing" | "draft" | "outdated" | "live";
             unpublishAt?: string | null;
@@ -4716,6 +4741,25 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "ai.help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiHelp"];
+                };
+            };
+        };
+    };
     "ai.adminSeo": {
         parameters: {
             query?: never;

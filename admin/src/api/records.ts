@@ -11,6 +11,7 @@ import type { pagination } from '../../../server/platform/http/answer-shapes.ts'
 import { numberInWords } from '../locale.ts';
 import { call } from './call.ts';
 import type { ApiPath, QueryOf } from './operation-types.ts';
+import { at, keyOf, localeOf, recordIdOf } from './record-address.ts';
 
 /** The kinds of records as the API spells them. */
 export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
@@ -34,6 +35,8 @@ export type ContentRecord = z.output<typeof entryRecord> & {
   readonly pageType?: z.output<typeof typeSummary>;
   /** Null while nothing knows the type. */
   readonly collectionType?: z.output<typeof typeSummary> | null;
+  /** Of a translation: what stands in for the fields that it has not. */
+  readonly fallback?: Readonly<Record<string, { readonly locale: string; readonly value: unknown }>>;
   /** What the reader has typed and not saved; of single records. */
   readonly autosave?: z.output<typeof autosaveOverlay> | null;
 } & Partial<z.output<typeof postParts>>;
@@ -72,14 +75,36 @@ export const kindNames: Readonly<Record<RecordKind, { readonly one: string; read
 /** Which records a list has, in which order. */
 export type RecordListing = QueryOf<'GET', '/admin/pages'>;
 
-/** A single record, with its draft, what is live, and the reader's own autosave. */
-export function recordQuery(kind: RecordKind, id: string) {
+/** A single record (or a translation, by its address), with its draft, what is live, and the reader's own autosave. */
+export function recordQuery(kind: RecordKind, address: string) {
   return queryOptions({
-    queryKey: ['records', kind, 'one', id],
+    queryKey: ['records', kind, 'one', ...keyOf(address)],
     queryFn: ({ signal }): Promise<ContentRecord> =>
-      call('GET', `${recordPaths[kind]}/{id}`, { path: { id }, signal }).then(({ data }) => data),
+      call('GET', `${recordPaths[kind]}/{id}`, { ...at(address), signal }).then(({ data }) =>
+        addressed(address, data),
+      ),
     staleTime: 0,
   });
+}
+
+/**
+ * A record as an answer has it, by the address that was asked: its `id` is that address from here on. What is not translated yet
+ * has neither name nor slug, since those that are answered are what would stand in.
+ */
+export function addressed(address: string, record: ContentRecord): ContentRecord {
+  const locale = localeOf(address);
+  const isTold = locale !== undefined && record.url !== null;
+  return {
+    ...record,
+    id: address,
+    ...(isTold && { url: `${record.url}?locale=${locale}` }),
+    ...(record.version === 0 && { name: '', slug: '' }),
+  };
+}
+
+/** Whether the service has a record: a translation is there once it was saved. */
+export function isStored(record: ContentRecord | null): record is ContentRecord {
+  return record !== null && record.version > 0;
 }
 
 /** A page of a list of records; the page before stays until it has come. */
@@ -103,7 +128,8 @@ export function countInWords(kind: RecordKind, count: number): string {
 }
 
 /** Where the editor has a record: spread it into a `Link`. Items need the slug of their type. */
-export function recordLink(kind: RecordKind, id: string, typeSlug = '') {
+export function recordLink(kind: RecordKind, address: string, typeSlug = '') {
+  const id = recordIdOf(address);
   if (kind === 'page') return { to: '/pages/$id', params: { id } } as const;
   if (kind === 'blogPost') return { to: '/posts/$id', params: { id } } as const;
   return { to: '/items/$type/$id', params: { type: typeSlug, id } } as const;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import type { Answer } from './operation-types.ts';
+import { at, keyOf } from './record-address.ts';
 
 /** How far a record has come in the workflow of its type. */
 export type ReviewStatus = NonNullable<Answer<'GET', '/admin/records/{id}/review'>['data']>;
@@ -8,9 +9,9 @@ export type ReviewStatus = NonNullable<Answer<'GET', '/admin/records/{id}/review
 /** How far a version of a record has come; null where its type is under no workflow. */
 export function reviewQuery(id: string, version: number) {
   return queryOptions({
-    queryKey: ['review', id, version],
+    queryKey: ['review', ...keyOf(id), version],
     queryFn: ({ signal }) =>
-      call('GET', '/admin/records/{id}/review', { path: { id }, signal }).then(({ data }) => data),
+      call('GET', '/admin/records/{id}/review', { ...at(id), signal }).then(({ data }) => data),
   });
 }
 

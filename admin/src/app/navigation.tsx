@@ -7,6 +7,7 @@ import {
   House,
   Image,
   KeyRound,
+  Languages,
   LayoutList,
   ListChecks,
   type LucideIcon,
@@ -58,6 +59,7 @@ export function Navigation() {
       {isAdmin && (
         <Group title="Administration">
           <Entry to="/people" icon={Users} label="People" />
+          <Entry to="/languages" icon={Languages} label="Languages" />
           <Entry to="/workflows" icon={ListChecks} label="Workflows" />
           <Entry to="/audit-log" icon={ScrollText} label="Audit log" />
           <Entry to="/settings" icon={Settings} label="Settings" />

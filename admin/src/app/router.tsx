@@ -5,6 +5,7 @@ import { auditRoutes } from '../features/audit/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { languageRoutes } from '../features/languages/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
 import { schemaRoutes } from '../features/schemas/routes.ts';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...webhookRoutes,
     ...previewRoutes,
     ...workflowRoutes,
+    ...languageRoutes,
     ...staffRoutes,
     ...auditRoutes,
     ...tenantRoutes,

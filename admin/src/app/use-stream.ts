@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { addressIn } from '../api/record-address.ts';
 import { type ContentRecord, recordKindOf, recordQuery } from '../api/records.ts';
 import { sessionQuery } from '../api/session.ts';
 import { followStream, onStreamEvent, type StreamEvent } from '../api/stream.ts';
@@ -30,7 +31,8 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     case 'record': {
       const kind = recordKindOf[event.kind];
       const one = recordQuery(kind, event.id).queryKey;
-      const known = queryClient.getQueryData<ContentRecord>(one);
+      const told = recordQuery(kind, addressIn(event.id, event.locale)).queryKey;
+      const known = queryClient.getQueryData<ContentRecord>(told);
       // What was saved here is known already; a publication keeps its version.
       const isKnown = known?.version === event.version && event.change === 'updated';
       const lists = [['records', kind, 'list'], ['records', kind, 'order'], ['overview'], ['trash']];
@@ -39,7 +41,7 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
     case 'media':
       return [['media']];
     case 'schemas':
-      return [['types'], ['workflows'], ['review']];
+      return [['types'], ['locales'], ['workflows'], ['review']];
     case 'review':
       return [['review', event.id], ['overview'], ...recordKinds.map((kind) => ['records', kind, 'list'])];
     case 'migration':

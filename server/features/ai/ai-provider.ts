@@ -1,6 +1,7 @@
 /** What suggestions can be asked for (decisions, "AI"). */
-export const suggestionTasks = ['headline', 'summary', 'rewrite', 'expand', 'altText'] as const;
-export type SuggestionTask = (typeof suggestionTasks)[number];
+export const suggestionTasks = ['headline', 'summary', 'rewrite', 'expand', 'altText', 'translate'] as const;
+/** The tasks that propose several texts for one. */
+export type SuggestionTask = Exclude<(typeof suggestionTasks)[number], 'translate'>;
 
 export interface SeoInput {
   /** Name of the record; empty for bare content. */
@@ -27,6 +28,14 @@ export interface SuggestionInput {
   readonly count: number;
 }
 
+export interface TranslationInput {
+  /** Plain texts or markup, which keeps its tags. */
+  readonly texts: readonly string[];
+  /** Codes of languages; undefined where nobody knows which one the texts are in. */
+  readonly from: string | undefined;
+  readonly to: string;
+}
+
 /** The engine cannot do this, for a reason that its message gives; nobody is to blame. */
 export class TaskNotPossible extends Error {
   constructor(message: string, cause?: unknown) {
@@ -43,4 +52,6 @@ export interface AiProvider {
   proposeSeo(input: SeoInput): Promise<SeoProposal>;
   /** @throws TaskNotPossible */
   suggest(input: SuggestionInput): Promise<readonly string[]>;
+  /** One text for each, in their order. @throws TaskNotPossible */
+  translate(input: TranslationInput): Promise<readonly string[]>;
 }

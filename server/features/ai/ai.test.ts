@@ -131,6 +131,17 @@ onEachDatabase('AI features with the built-in engine', (dialect) => {
     expect(reply.body.error.message).toContain('built-in engine cannot do');
   });
 
+  test('nothing is translated without a model, and people are told that there is none', async () => {
+    const reply = await tenant.call('POST', '/ai/suggestions', {
+      task: 'translate',
+      text: 'Tide',
+      locale: 'de',
+    });
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(reply.body.error.message).toContain('"translate" needs writing new text');
+    expect((await tenant.admin('GET', '/ai', undefined, 'viewer')).body).toEqual({ data: { model: null } });
+  });
+
   test('ai:use is needed, an Idempotency-Key is not', async () => {
     const body = { content: article };
     const lesser = await tenant.createKey('secret', { permissions: ['content:write'] });
@@ -200,6 +211,67 @@ onEachDatabase('AI features with a model', (dialect) => {
     const order = String(asked?.body.messages[1]?.content);
     expect(order).toContain('Tone: dry.');
     expect(order.match(/<\/content>/g)).toHaveLength(1);
+  });
+
+  const inGerman = { task: 'translate', locale: 'de', from: 'en' };
+
+  test('texts are translated in their order, and markup keeps its tags whatever the model is told to say', async () => {
+    model.answer((send) => send(200, '{"texts":["⟦1⟧Die ⟦2⟧Flut⟦3⟧⟦4⟧","Boote"]}'));
+    const texts = ['<p>The <a href="https://example.com/tide">tide</a></p>', 'Boats'];
+    for (const [path, ask] of [
+      ['/ai/suggestions', tenant.call],
+      [
+        '/ai/suggestions',
+        (method: 'POST', at: string, body: object) => tenant.admin(method, at, body, 'editor'),
+      ],
+    ] as const) {
+      const reply = await ask('POST', path, { ...inGerman, texts });
+      expect(reply.body, reply.text).toEqual({
+        data: {
+          suggestions: [
+            { text: '<p>Die <a href="https://example.com/tide">Flut</a></p>' },
+            { text: 'Boote' },
+          ],
+        },
+        meta: { provider: 'some-model' },
+      });
+    }
+    const [asked] = model.asked;
+    const order = String(asked?.body.messages[1]?.content);
+    expect(order).toContain('from English (en) to German (de)');
+    expect(order).not.toContain('example.com');
+    expect(String(asked?.body.messages[0]?.content)).not.toContain('in the language of the text');
+  });
+
+  test.each([
+    ['one text too few', '{"texts":["⟦1⟧Die Flut⟦2⟧"]}', 'usable answer'],
+    ['lost markup', '{"texts":["Die Flut","Boote"]}', 'markup'],
+    ['markup of its own', '{"texts":["⟦1⟧Die <b>Flut</b>⟦2⟧","Boote"]}', 'markup'],
+  ])('an answer with %s is refused as a whole', async (_what, answer, told) => {
+    model.answer((send) => send(200, answer));
+    const reply = await tenant.call('POST', '/ai/suggestions', {
+      ...inGerman,
+      texts: ['<p>The tide</p>', 'Boats'],
+    });
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(reply.body.error.message).toContain(told);
+  });
+
+  test.each([
+    ['no language', { locale: undefined, text: 'Tide' }],
+    ['no language that there can be', { locale: 'german', text: 'Tide' }],
+    ['nothing to translate', {}],
+    ['two ways at once', { text: 'Tide', texts: ['Tide'] }],
+    ['more than a model can be asked at a time', { texts: ['a'.repeat(8000), 'b'.repeat(8000)] }],
+  ])('a translation with %s is 400', async (_what, changes) => {
+    const reply = await tenant.call('POST', '/ai/suggestions', { ...inGerman, ...changes });
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(model.asked).toEqual([]);
+  });
+
+  test('people are told that there is a model', async () => {
+    const reply = await tenant.admin('GET', '/ai', undefined, 'editor');
+    expect(reply.body).toEqual({ data: { model: 'some-model' } });
   });
 
   test.each<[string, (send: (status: number, content: string) => void) => void]>([

@@ -16,6 +16,13 @@ export const seoAnswer = z.strictObject({
   meta,
 });
 
+/** Answer of `GET /admin/ai`. */
+export const aiAnswer = z.strictObject({
+  data: z.strictObject({
+    model: z.string().nullable().describe('Who writes and translates; null where there is none.'),
+  }),
+});
+
 /** Answer of `POST /ai/suggestions`. */
 export const suggestionsAnswer = z.strictObject({
   data: z.strictObject({ suggestions: z.array(z.strictObject({ text: z.string() })) }),

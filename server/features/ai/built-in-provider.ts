@@ -38,12 +38,19 @@ export const builtInProvider: AiProvider = {
       const shorter = unique(summaries).filter((summary) => isShorter(summary, text));
       return shorter.length > 0 ? shorter : shortenedBy(best, text);
     }
-    const needs = task === 'altText' ? 'seeing the picture' : 'writing new text';
-    throw new TaskNotPossible(
-      `The task "${task}" needs ${needs}, which the built-in engine cannot do. Set GALLEY_AI_BASE_URL and GALLEY_AI_MODEL to use a model.`,
-    );
+    throw needsModel(task, task === 'altText' ? 'seeing the picture' : 'writing new text');
+  },
+
+  translate: async () => {
+    throw needsModel('translate', 'writing new text');
   },
 };
+
+function needsModel(task: string, needs: string): TaskNotPossible {
+  return new TaskNotPossible(
+    `The task "${task}" needs ${needs}, which the built-in engine cannot do. Set GALLEY_AI_BASE_URL and GALLEY_AI_MODEL to use a model.`,
+  );
+}
 
 function isShorter(summary: string, text: string): boolean {
   return countCodePoints(summary) < countCodePoints(text.trim());

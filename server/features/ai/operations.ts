@@ -7,7 +7,8 @@ import { keyWith, staff } from '../api/access.ts';
 import { adminCalls, aiCalls } from '../api/families.ts';
 import { named, type OperationDescription, ok, operation } from '../api/operation.ts';
 import { sampleIds } from '../api/sample-values.ts';
-import { seoAnswer, suggestionsAnswer } from './answer-shapes.ts';
+import { aiAnswer, seoAnswer, suggestionsAnswer } from './answer-shapes.ts';
+import { builtInProvider } from './built-in-provider.ts';
 import { type AiDeps, proposeSeo, type SeoSubject, suggestTexts } from './propose.ts';
 import { seoBody, suggestionsBody } from './shapes.ts';
 
@@ -34,13 +35,15 @@ const suggestions = {
   chapter: 'AI',
   summary: 'Propose texts',
   description:
-    'Without a model the built-in engine does what it honestly can; the other tasks are a 400 then.',
+    'Without a model the built-in engine does what it honestly can; the other tasks are a 400 then. `translate` takes markup, ' +
+    'and keeps its tags.',
   body: named('AskSuggestions', suggestionsBody),
   answers: ok(named('Suggestions', suggestionsAnswer), 'The proposals, and who made them.'),
   errors: ['NOT_FOUND'],
   examples: {
     summary: { body: { task: 'summary', text: content, count: 1 } },
     noPicture: { body: { task: 'altText', text: content }, status: 400 },
+    noModel: { body: { task: 'translate', text: content, locale: 'de' }, status: 400 },
   },
 } as const satisfies OperationDescription;
 
@@ -66,6 +69,22 @@ const suggestionsForKeys = operation({
   handle: async (deps: AiDeps, request) => answerSuggestions(deps, request.tenant, await bodyOf(request)),
 });
 
+const help = operation({
+  name: 'ai.help',
+  method: 'GET',
+  path: '/admin/ai',
+  access: staff('viewer'),
+  ...adminCalls,
+  chapter: 'AI',
+  summary: 'Say whether there is a model',
+  answers: ok(named('AiHelp', aiAnswer), 'The model that the operator has set.'),
+  examples: { none: {} },
+  handle: async ({ providers }: AiDeps) => {
+    const model = providers.find(({ name }) => name !== builtInProvider.name)?.name ?? null;
+    return jsonAnswer({ data: { model } });
+  },
+});
+
 const seoForPeople = operation({
   name: 'ai.adminSeo',
   method: 'POST',
@@ -87,7 +106,7 @@ const suggestionsForPeople = operation({
 });
 
 /** Proposals, for keys and for people (specification, "AI features"; decisions, "AI"). */
-export const aiOperations = [seoForKeys, suggestionsForKeys, seoForPeople, suggestionsForPeople];
+export const aiOperations = [seoForKeys, suggestionsForKeys, help, seoForPeople, suggestionsForPeople];
 
 async function answerSeo(deps: AiDeps, tenant: TenantId, body: unknown, drafts: boolean): Promise<Answer> {
   const { keywords = [], ...asked } = parseEnvelope(seoBody, body);

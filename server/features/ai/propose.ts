@@ -61,19 +61,38 @@ export async function suggestTexts(
   deps: AiDeps,
   tenant: TenantId,
   asked: {
-    task: SuggestionTask;
+    task: SuggestionTask | 'translate';
     text?: string | undefined;
+    texts?: readonly string[] | undefined;
+    locale?: string | undefined;
+    from?: string | undefined;
     mediaId?: string | undefined;
     tone?: string | undefined;
     count: number;
   },
 ) {
   const { task, tone, count } = asked;
+  if (task === 'translate') return translateTexts(deps, asked);
   const picture = asked.mediaId === undefined ? undefined : await readPicture(deps, tenant, asked.mediaId);
   const text = picture?.text ?? plainTextOf(asked.text ?? '');
   const input = { task, text, imageUrl: picture?.url, tone, count };
   const { result, meta } = await firstAble(deps.providers, (one) => one.suggest(input));
   return { data: { suggestions: result.map((suggestion) => ({ text: suggestion })) }, meta };
+}
+
+/** Translates texts, markup with its tags; one for each, in their order. */
+async function translateTexts(
+  { providers }: AiDeps,
+  asked: {
+    text?: string | undefined;
+    texts?: readonly string[] | undefined;
+    locale?: string | undefined;
+    from?: string | undefined;
+  },
+) {
+  const { text = '', texts = [text], locale: to = '', from } = asked;
+  const { result, meta } = await firstAble(providers, (one) => one.translate({ texts, from, to }));
+  return { data: { suggestions: result.map((one) => ({ text: one })) }, meta };
 }
 
 async function firstAble<T>(

@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { countCodePoints } from '../../lib/code-points.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { suggestionTasks } from './ai-provider.ts';
 
 const longestText = 200_000;
+/** Code points of what is translated at a time: a model must answer it while somebody waits. */
+const longestTranslated = 12_000;
+const mostTexts = 100;
+
+const language = z
+  .string()
+  .max(35)
+  .refine(isLanguage, { error: 'must be the code of a language, such as "de" or "de-AT"' });
 
 /** Body of `POST /ai/seo`: one of the four says what it is about. */
 export const seoBody = z
@@ -25,9 +34,43 @@ export const suggestionsBody = z
     task: z.enum(suggestionTasks),
     text: boundedText(1, longestText).optional(),
     mediaId: z.uuid().optional(),
+    texts: z
+      .array(boundedText(1, longestTranslated))
+      .min(1)
+      .max(mostTexts)
+      .optional()
+      .describe(
+        `Of \`translate\`: several, ${longestTranslated} characters together. The answer has one for each.`,
+      ),
+    locale: language.optional().describe('Of `translate`: the language to translate to.'),
+    from: language.optional().describe('Of `translate`: the language of the text.'),
     tone: boundedText(1, 100).optional(),
-    count: z.int().min(1).max(5).default(3),
+    count: z.int().min(1).max(5).default(3).describe('Of `translate` without a meaning.'),
   })
-  .refine(({ task, text, mediaId }) => (task === 'altText' ? mediaId !== undefined : text !== undefined), {
-    error: 'altText needs mediaId, every other task needs text',
-  });
+  .refine(
+    ({ task, text, mediaId }) =>
+      task === 'translate' || (task === 'altText' ? mediaId !== undefined : text !== undefined),
+    { error: 'altText needs mediaId, every other task needs text' },
+  )
+  .refine(
+    ({ task, text, texts, locale }) =>
+      task !== 'translate' || (locale !== undefined && (text === undefined) !== (texts === undefined)),
+    { error: 'translate needs locale, and either text or texts' },
+  )
+  .refine(
+    ({ task, text, texts = [] }) =>
+      task !== 'translate' || lengthOf([...texts, text ?? '']) <= longestTranslated,
+    { error: `translate takes ${longestTranslated} characters at a time` },
+  );
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countCodePoints(text), 0);
+}
+
+function isLanguage(code: string): boolean {
+  try {
+    return /^[a-z]{2,3}$/.test(new Intl.Locale(code).language ?? '');
+  } catch {
+    return false;
+  }
+}

@@ -20,6 +20,8 @@ export type News =
       readonly id: string;
       readonly change: 'created' | 'updated' | 'published' | 'unpublished' | 'deleted';
       readonly version: number;
+      /** Of a translation. */
+      readonly locale?: string;
       readonly by: Doer;
     }
   | { readonly type: 'media'; readonly id: string }

@@ -5,6 +5,8 @@ import { readTrashSearch } from './trash/trash-query.ts';
 
 /** What addresses of the editor say beside the record: an open panel, and the field to go to. */
 interface EditorSearch {
+  /** The language of the form; the default one without. */
+  readonly locale?: string;
   readonly panel?: 'history' | 'comments';
   /** Of the comments: the path that they are opened for. */
   readonly about?: string;
@@ -19,6 +21,7 @@ interface EditorSearch {
 const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 const readEditorSearch = ({
+  locale,
   panel,
   about,
   thread,
@@ -26,6 +29,7 @@ const readEditorSearch = ({
   against,
   field,
 }: Record<string, unknown>): EditorSearch => ({
+  ...(typeof locale === 'string' && { locale }),
   ...((panel === 'history' || panel === 'comments') && { panel }),
   ...(typeof about === 'string' && { about }),
   ...(typeof thread === 'string' && { thread }),

@@ -5,7 +5,7 @@ import { FieldError, Label, Text } from 'react-aria-components';
 
 /** The look of everything that one types in. */
 export const inputClass =
-  'min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink placeholder:text-ink-faint ' +
+  'min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink placeholder:text-ink-faint placeholder:[unicode-bidi:plaintext] ' +
   '[&:is(input,textarea):read-only]:bg-sunken disabled:opacity-60 invalid:border-danger data-[invalid]:border-danger';
 
 /** Label, control, help and error of a field, in this order; inside a field of react-aria. */

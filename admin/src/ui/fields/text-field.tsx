@@ -1,7 +1,8 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useContext } from 'react';
 import { TextField as AriaTextField, Input, TextArea, type TextAreaProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { FieldFrame, inputClass } from './field-frame.tsx';
+import { WrittenIn } from './written-in.ts';
 
 export interface TextFieldProps {
   /** Of the input itself, to find it by. */
@@ -49,7 +50,8 @@ export function TextField(props: TextFieldProps) {
     ...field
   } = props;
   // Code reads from the left, text from where its language begins.
-  const direction = isCode ? 'ltr' : 'auto';
+  const written = useContext(WrittenIn);
+  const language = isCode ? ({ dir: 'ltr' } as const) : written;
   const look = classNames(inputClass, isCode && 'font-mono text-sm');
   return (
     <AriaTextField
@@ -63,7 +65,7 @@ export function TextField(props: TextFieldProps) {
           <TextArea
             {...area}
             rows={rows}
-            dir={direction}
+            {...language}
             placeholder={placeholder}
             style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
             className={classNames(look, 'field-sizing-content max-h-[60vh]')}
@@ -71,7 +73,7 @@ export function TextField(props: TextFieldProps) {
         ) : (
           <Input
             ref={inputRef}
-            dir={direction}
+            {...language}
             list={suggestionsId}
             placeholder={placeholder}
             className={look}

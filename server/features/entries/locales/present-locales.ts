@@ -44,6 +44,7 @@ function presentStates(recordId: string, states: ReadonlyMap<string, LocalState>
       name: found.name,
       slug: found.slug,
       version: found.version,
+      ...(!isDefault && { sourceVersion: found.sourceVersion ?? 0 }),
       updatedAt: isoTime(found.updatedAt),
       publishedAt: isoTimeOrNull(found.publishedAt),
       publishAt: isoTimeOrNull(found.publishAt),

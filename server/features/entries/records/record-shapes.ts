@@ -35,6 +35,10 @@ const localState = named(
     name: z.string().optional(),
     slug: z.string().optional(),
     version: z.int().optional(),
+    sourceVersion: z
+      .int()
+      .optional()
+      .describe('Of a translation: the version of its source when it was saved.'),
     updatedAt: instant.optional(),
     publishedAt: instant.nullable().optional(),
     publishAt: instant.nullable().optional(),

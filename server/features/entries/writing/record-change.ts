@@ -76,7 +76,9 @@ export async function recordChanges(
   for (const change of changes) {
     touchChanged(work, entry, type, change);
     const { kind, recordId: id, version } = entry;
-    tellNews(tx, tenant, { type: 'record', kind, id, change, version, by: doerOf(caller.actor) });
+    const by = doerOf(caller.actor);
+    const translated = entry.locale !== '' && { locale: entry.locale };
+    tellNews(tx, tenant, { type: 'record', kind, id, change, version, ...translated, by });
   }
   if (work.types.locales && changes.some((change) => isVisible(entry, change)))
     await showInLocales(work, entry);

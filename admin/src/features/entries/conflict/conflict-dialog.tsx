@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
-import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { addressed, type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function ConflictDialog(props: {
       onResolved(record);
     } catch (fault) {
       const stored = hasCode(fault, 'CONFLICT') ? fault.details['current'] : undefined;
-      if (stored) setNewer(stored as ContentRecord);
+      if (stored) setNewer(addressed(base.id, stored as ContentRecord));
       else setError(fault);
     } finally {
       setSaving(false);

@@ -1,14 +1,23 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { localeOf, recordIdOf } from '../../../api/record-address.ts';
 import type { ContentRecord } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { WrittenIn } from '../../../ui/fields/written-in.ts';
 import { screenClass } from '../../../ui/page.tsx';
 import { CommentContext } from '../comments/field-comments.tsx';
 import { useComments } from '../comments/use-comments.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { PresenceContext } from '../presence/people-here.tsx';
 import { usePresence } from '../presence/use-presence.ts';
+import { FillActions } from '../translation/fill-actions.tsx';
+import { followFields, returnToPlace } from '../translation/keep-place.ts';
+import { SharedFields } from '../translation/shared-fields.tsx';
+import { TranslationBar } from '../translation/translation-bar.tsx';
+import { TranslationContext } from '../translation/translation-context.ts';
+import { useLocalType } from '../translation/use-local-type.ts';
+import { useTranslation } from '../translation/use-translation.ts';
 import type { EditorDialog } from './actions/editor-actions.tsx';
 import { EditorDialogs } from './actions/editor-dialogs.tsx';
 import { TargetDrawers } from './drawer/target-drawers.tsx';
@@ -25,7 +34,7 @@ import { useWritingView } from './layout/use-writing-view.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NameFields } from './name-fields.tsx';
 import { OutlineButton, OutlineRail, useOutline } from './outline/outline.tsx';
-import { besideFields, writtenFields } from './post/post-fields.ts';
+import { besideFields, shownOf, writtenFields } from './post/post-fields.ts';
 import { PostForm } from './post/post-form.tsx';
 import { editStateOf, newEditState } from './saving/edit-state.ts';
 import { RestoreDialog } from './saving/restore-dialog.tsx';
@@ -47,13 +56,16 @@ export function EditorForm(props: {
   readonly isGone: boolean;
   readonly onCreated: (record: ContentRecord) => void;
 }) {
-  const { type, record, isGone, onCreated } = props;
+  const { type: whole, record, isGone, onCreated } = props;
+  const isTranslation = record !== null && localeOf(record.id) !== undefined;
+  const type = useLocalType(whole, record);
   const { kind } = type;
   const isReadOnly = !useMay('editor');
   const initial = () => (record ? editStateOf(record) : newEditState(startOf(type)));
   const pane = usePane();
   const isWatched = pane.isOpen;
   const edit = useRecordEdit({ kind, typeSlug: type.slug, initial, isReadOnly, isWatched, onCreated });
+  const { base } = edit.state;
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const [unsaved, setUnsaved] = useState(() =>
     isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
@@ -64,95 +76,126 @@ export function EditorForm(props: {
   useEffect(() => {
     if (field) focusField(field);
   }, [field]);
-  const comments = useComments(edit.state.base?.id, edit.state.fields);
+  useEffect(() => {
+    returnToPlace();
+    return followFields();
+  }, []);
+  const comments = useComments(base ? recordIdOf(base.id) : undefined, edit.state.fields);
   const side = useSideColumn();
   const writing = useWritingView();
   const divided = useMemo(
     () =>
       type.kind === 'blogPost'
-        ? { main: writtenFields, side: besideFields, tabs: [] }
+        ? { main: shownOf(writtenFields, type.fields), side: shownOf(besideFields, type.fields), tabs: [] }
         : divideFields(type.fields),
     [type],
   );
   const { main, side: beside } = divided;
   const lines = useOutline(edit, type, beside);
   const { dispatch } = edit;
+  const { translation, language, showBeside } = useTranslation(kind, base);
   const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
   const isWide = side.isOpen && !writing.isOn;
-  const shownBeside = pane.isOpen ? edit.state.base : null;
+  const isBeside = translation?.beside !== undefined;
+  const shownBeside = pane.isOpen && !isTranslation ? base : null;
   return (
     <PresenceContext value={people}>
       <CommentContext value={comments}>
         <TargetDrawers>
-          <div className="flex min-h-full items-start bg-surface">
-            <div className="@container min-h-full min-w-0 flex-1">
-              <div role="status" className="sr-only">
-                {told}
-              </div>
-              <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
-                <EditorBar
-                  {...{ edit, type, side, writing, pane, people, comments }}
-                  outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
-                  onOpen={setDialog}
-                />
-                <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-                <div
-                  className={classNames(
-                    'flex min-w-0 items-start gap-x-8 gap-y-8',
-                    shownBeside ? 'flex-col' : 'max-lg:flex-col',
-                    writing.isOn && 'justify-center',
+          <TranslationContext value={translation}>
+            <WrittenIn value={language}>
+              <div className="flex min-h-full items-start bg-surface">
+                <div className="@container min-h-full min-w-0 flex-1">
+                  <div role="status" className="sr-only">
+                    {told}
+                  </div>
+                  <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
+                    <EditorBar
+                      {...{ edit, type, side, writing, pane, people, comments }}
+                      outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
+                      onOpen={setDialog}
+                    />
+                    <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+                    <div
+                      className={classNames(
+                        'flex min-w-0 items-start gap-x-8 gap-y-8',
+                        shownBeside || isBeside ? 'flex-col' : 'max-lg:flex-col',
+                        writing.isOn && 'justify-center',
+                      )}
+                    >
+                      <div
+                        className={classNames(
+                          'flex w-full min-w-0 flex-col gap-7',
+                          !isBeside && 'max-w-[42rem]',
+                          !shownBeside && !isBeside && 'lg:basis-[42rem]',
+                        )}
+                      >
+                        {translation && base && (
+                          <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
+                            {!isReadOnly && (
+                              <FillActions {...{ edit, translation }} record={base} fields={type.fields} />
+                            )}
+                          </TranslationBar>
+                        )}
+                        <NameFields
+                          edit={edit}
+                          type={type}
+                          onEnter={() => focusField(main[0]?.name ?? slugPath)}
+                        />
+                        {type.kind === 'blogPost' ? (
+                          <PostForm edit={edit} fields={type.fields} />
+                        ) : (
+                          <LaidOutForm
+                            divided={divided}
+                            values={edit.state.fields}
+                            onChange={change}
+                            errors={edit.state.errors}
+                            isReadOnly={isReadOnly}
+                          />
+                        )}
+                        {translation && base && (
+                          <SharedFields
+                            {...{ kind, translation }}
+                            typeSlug={type.slug}
+                            record={base}
+                            fields={whole.fields}
+                          />
+                        )}
+                      </div>
+                      {!writing.isOn && !isBeside && (
+                        <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
+                          <OutlineRail lines={lines} />
+                        </div>
+                      )}
+                      <EditorSide
+                        {...{ edit, type, side }}
+                        fields={beside}
+                        onFieldChange={change}
+                        isHidden={writing.isOn}
+                        onOpen={setDialog}
+                      />
+                    </div>
+                  </div>
+                  <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
+                  {unsaved && (
+                    <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
                   )}
-                >
-                  <div
-                    className={classNames(
-                      'flex w-full min-w-0 max-w-[42rem] flex-col gap-7',
-                      !shownBeside && 'lg:basis-[42rem]',
-                    )}
-                  >
-                    <NameFields
+                  <EditorPanels edit={edit} type={type} record={record} />
+                  <LeaveGuard edit={edit} />
+                </div>
+                {shownBeside && (
+                  <Suspense>
+                    <PreviewPane
                       edit={edit}
                       type={type}
-                      onEnter={() => focusField(main[0]?.name ?? slugPath)}
+                      record={shownBeside}
+                      onClose={() => pane.show(false)}
                     />
-                    {type.kind === 'blogPost' ? (
-                      <PostForm edit={edit} />
-                    ) : (
-                      <LaidOutForm
-                        divided={divided}
-                        values={edit.state.fields}
-                        onChange={change}
-                        errors={edit.state.errors}
-                        isReadOnly={isReadOnly}
-                      />
-                    )}
-                  </div>
-                  {!writing.isOn && (
-                    <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
-                      <OutlineRail lines={lines} />
-                    </div>
-                  )}
-                  <EditorSide
-                    {...{ edit, type, side }}
-                    fields={beside}
-                    onFieldChange={change}
-                    isHidden={writing.isOn}
-                    onOpen={setDialog}
-                  />
-                </div>
+                  </Suspense>
+                )}
               </div>
-              <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
-              {unsaved && (
-                <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
-              )}
-              <EditorPanels edit={edit} type={type} record={record} />
-              <LeaveGuard edit={edit} />
-            </div>
-            {shownBeside && (
-              <Suspense>
-                <PreviewPane edit={edit} type={type} record={shownBeside} onClose={() => pane.show(false)} />
-              </Suspense>
-            )}
-          </div>
+            </WrittenIn>
+          </TranslationContext>
         </TargetDrawers>
       </CommentContext>
     </PresenceContext>

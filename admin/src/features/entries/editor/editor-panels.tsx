@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { recordIdOf } from '../../../api/record-address.ts';
 import { type ContentRecord, recordLink } from '../../../api/records.ts';
 import { componentsQuery } from '../../../api/types.ts';
 import { EditConflict } from '../conflict/edit-conflict.tsx';
@@ -29,7 +30,7 @@ export function EditorPanels(props: {
   const { edit, type, record } = props;
   const { kind, fields } = type;
   const { conflict, edits } = edit;
-  const { panel, about, thread } = useSearch({ strict: false });
+  const { panel, about, thread, locale } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data: components = [] } = useQuery({ ...componentsQuery, enabled: panel === 'comments' });
   return (
@@ -43,13 +44,13 @@ export function EditorPanels(props: {
             dropLocalCopy(edit.localKey);
             edit.accept(restored);
           }}
-          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
+          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: { locale } })}
         />
       )}
       {panel === 'comments' && record && !conflict && (
         <CommentsPanel
           key={`${about} ${thread}`}
-          id={record.id}
+          id={recordIdOf(record.id)}
           name={record.name}
           topics={fields.map(({ name, label }) => ({ path: name, label: label ?? name }))}
           about={about}
@@ -66,9 +67,9 @@ export function EditorPanels(props: {
             return isEmptyValue(value) ? undefined : valueInShort(value);
           }}
           onGo={(place) =>
-            void navigate({ ...recordLink(kind, record.id, type.slug), search: { field: place } })
+            void navigate({ ...recordLink(kind, record.id, type.slug), search: { locale, field: place } })
           }
-          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: {} })}
+          onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: { locale } })}
         />
       )}
       <EditConflict edit={edit} type={type} />

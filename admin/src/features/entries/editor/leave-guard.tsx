@@ -11,8 +11,10 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
   const [isSaving, setSaving] = useState(false);
   const isDirty = edit.edits !== null;
   const blocker = useBlocker({
-    // A panel of the same record opens over the form.
-    shouldBlockFn: ({ current, next }) => edit.isDirtyNow() && current.pathname !== next.pathname,
+    // A panel of the same record opens over the form; another language is another form.
+    shouldBlockFn: ({ current, next }) =>
+      edit.isDirtyNow() &&
+      (current.pathname !== next.pathname || localeIn(current.search) !== localeIn(next.search)),
     enableBeforeUnload: () => edit.isDirtyNow(),
     disabled: !isDirty,
     withResolver: true,
@@ -59,4 +61,8 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
       </p>
     </Dialog>
   );
+}
+
+function localeIn(search: object): unknown {
+  return 'locale' in search ? search.locale : undefined;
 }

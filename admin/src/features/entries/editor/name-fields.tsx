@@ -1,20 +1,30 @@
+import { useContext } from 'react';
 import { TextField as AriaTextField, FieldError, Input, Label, Text, TextArea } from 'react-aria-components';
-import { type ContentRecord, kindNames } from '../../../api/records.ts';
+import { localeOf } from '../../../api/record-address.ts';
+import { type ContentRecord, isStored, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { WrittenIn } from '../../../ui/fields/written-in.ts';
 import { usePageTitle } from '../../../ui/page.tsx';
 import { FieldComments } from '../comments/field-comments.tsx';
 import { FieldPresence } from '../presence/people-here.tsx';
+import { BesidePart, Sides } from '../translation/field-translation.tsx';
+import { TranslationContext } from '../translation/translation-context.ts';
 import type { EditedType } from './editor-types.ts';
 import { namePath, type RecordEdit, slugPath } from './saving/use-record-edit.ts';
 import { suggestSlug } from './suggest-slug.ts';
 
 const longestName = 255;
 
-/** Where readers find a record with this slug, below the address of the API. */
-export function deliveredPath(type: Pick<EditedType, 'kind' | 'slug'>, slug: string): string {
-  if (type.kind === 'page') return `/pages/${slug}`;
-  return type.kind === 'blogPost' ? `/blog/${slug}` : `/collections/${type.slug}/${slug}`;
+/** Where readers find a record with this slug, in the language of its address, below the address of the API. */
+export function deliveredPath(
+  type: Pick<EditedType, 'kind' | 'slug'>,
+  { slug, address }: { readonly slug: string; readonly address: string | undefined },
+): string {
+  const locale = address === undefined ? undefined : localeOf(address);
+  const query = locale === undefined ? '' : `?locale=${locale}`;
+  if (type.kind === 'page') return `/pages/${slug}${query}`;
+  return type.kind === 'blogPost' ? `/blog/${slug}${query}` : `/collections/${type.slug}/${slug}${query}`;
 }
 
 /** Name and slug of the record, as the head of its text. `onEnter` goes on to what comes after the name. */
@@ -26,7 +36,11 @@ export function NameFields(props: {
   const { edit, type, onEnter } = props;
   const { state, dispatch, isReadOnly } = edit;
   const { one } = kindNames[type.kind];
-  const title = state.name || (state.base ? 'Without a name' : `New ${one}`);
+  const language = useContext(WrittenIn);
+  const translation = useContext(TranslationContext);
+  const beside = translation?.beside;
+  const standIn = state.base?.locales?.find(({ locale }) => locale === translation?.source.code)?.name;
+  const title = state.name || (state.base ? (standIn ?? 'Without a name') : `New ${one}`);
   usePageTitle(title);
   const label = type.kind === 'blogPost' ? 'Title' : 'Name';
   return (
@@ -37,34 +51,50 @@ export function NameFields(props: {
       <div data-field-path={namePath} className="relative scroll-mt-24">
         <FieldPresence path={namePath} />
         <FieldComments path={namePath} />
-        <AriaTextField
-          value={state.name}
-          onChange={(name) => dispatch({ type: 'nameTyped', name: name.replace(/\s*[\r\n]+\s*/g, ' ') })}
-          isReadOnly={isReadOnly}
-          maxLength={longestName}
-          autoFocus={state.base === null}
-          validationBehavior="aria"
-          isInvalid={state.errors.has(namePath)}
-          isRequired
-          className="flex flex-col gap-1"
-        >
-          <Label className="sr-only">{label}</Label>
-          <TextArea
-            rows={1}
-            dir="auto"
-            placeholder={`${label} of the ${one}`}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              onEnter();
-            }}
-            className={classNames(
-              lineClass,
-              'w-full resize-none py-1 text-[2rem] leading-tight font-semibold tracking-tight text-balance',
-            )}
-          />
-          <FieldError className="text-xs text-danger">{state.errors.get(namePath)}</FieldError>
-        </AriaTextField>
+        <Sides beside={beside}>
+          <AriaTextField
+            value={state.name}
+            onChange={(name) => dispatch({ type: 'nameTyped', name: name.replace(/\s*[\r\n]+\s*/g, ' ') })}
+            isReadOnly={isReadOnly}
+            maxLength={longestName}
+            autoFocus={state.base === null}
+            validationBehavior="aria"
+            isInvalid={state.errors.has(namePath)}
+            isRequired={isStored(state.base) || state.base === null}
+            className="flex min-w-0 flex-col gap-1"
+          >
+            <Label className="sr-only">{label}</Label>
+            <TextArea
+              rows={1}
+              {...language}
+              placeholder={standIn ?? `${label} of the ${one}`}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                onEnter();
+              }}
+              className={classNames(
+                lineClass,
+                'w-full resize-none py-1 text-[2rem] leading-tight font-semibold tracking-tight text-balance',
+              )}
+            />
+            <FieldError className="text-xs text-danger">{state.errors.get(namePath)}</FieldError>
+          </AriaTextField>
+          {beside && (
+            <BesidePart
+              beside={beside}
+              label={label}
+              isChanged={false}
+              onCopy={
+                !isReadOnly && beside.record
+                  ? () => dispatch({ type: 'nameTyped', name: beside.record?.name ?? '' })
+                  : undefined
+              }
+            >
+              <p className="text-lg font-semibold break-words">{beside.record?.name}</p>
+            </BesidePart>
+          )}
+        </Sides>
       </div>
       <SlugField edit={edit} type={type} />
     </header>
@@ -73,11 +103,13 @@ export function NameFields(props: {
 
 /** What is written without a box: a line below it shows where one is. */
 const lineClass =
-  'field-sizing-content min-w-0 border-b border-transparent bg-transparent text-ink outline-none placeholder:text-ink-faint ' +
+  'field-sizing-content min-w-0 border-b border-transparent bg-transparent text-ink outline-none placeholder:text-ink-faint placeholder:[unicode-bidi:plaintext] ' +
   'not-read-only:hover:border-line focus:border-accent! data-[invalid]:border-danger';
 
 function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
   const { state, dispatch, isReadOnly } = edit;
+  const translation = useContext(TranslationContext);
+  const standIn = state.base?.locales?.find(({ locale }) => locale === translation?.source.code)?.slug;
   // A page below another one stays there.
   const parent = state.slug.slice(0, state.slug.lastIndexOf('/') + 1);
   const suggestion = parent + suggestSlug(state.name);
@@ -98,14 +130,14 @@ function SlugField({ edit, type }: { readonly edit: RecordEdit; readonly type: E
         maxLength={longestName}
         validationBehavior="aria"
         isInvalid={state.errors.has(slugPath)}
-        isRequired
+        isRequired={isStored(state.base) || state.base === null}
         className="flex flex-col gap-0.5"
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Label className="text-ink-faint">Slug</Label>
           <Input
             dir="ltr"
-            placeholder="the-address"
+            placeholder={standIn ?? 'the-address'}
             className={classNames(lineClass, 'min-h-7 max-w-full font-mono')}
           />
           {mayFollow && (
@@ -135,8 +167,9 @@ function SlugHelp(props: {
 }) {
   const { base, slug, type, isReadOnly } = props;
   const { one } = kindNames[type.kind];
-  const path = deliveredPath(type, slug);
-  const isOther = base !== null && base.slug !== slug;
+  const path = deliveredPath(type, { slug, address: base?.id });
+  const isOther = isStored(base) && base.slug !== slug;
+  if (slug === '') return 'Left empty, it is the one that stands in.';
   if (base?.url && isOther) {
     return (
       <span className="text-warn">

@@ -2,8 +2,11 @@
 // `post/` is what only posts have.
 
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
+import { localesQuery } from '../../../api/locales.ts';
+import { addressIn } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind, recordQuery } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -22,8 +25,9 @@ export function RecordEditor(props: {
   readonly newType: EditedType | undefined;
   readonly onCreated: (record: ContentRecord) => void;
 }) {
-  const { kind, id, typeOf, newType, onCreated } = props;
-  const query = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined });
+  const { kind, typeOf, newType, onCreated } = props;
+  const { address: id, isKnown } = useAddress(props.id);
+  const query = useQuery({ ...recordQuery(kind, id ?? ''), enabled: id !== undefined && isKnown });
   const { data, error, isFetchedAfterMount, refetch } = query;
   const mayWrite = useMay('editor');
   const { key, isOwn, remember } = useFormKey(id);
@@ -65,6 +69,21 @@ export function RecordEditor(props: {
       }}
     />
   );
+}
+
+/** The record that the screen is for, in the language that its address says; not known before the languages of the tenant are. */
+function useAddress(id: string | undefined) {
+  const { locale } = useSearch({ strict: false });
+  const { data } = useQuery({ ...localesQuery, enabled: locale !== undefined });
+  const locales = data?.data ?? [];
+  const isOther =
+    locale !== undefined &&
+    locales.length > 0 &&
+    !locales.some((one) => one.isDefault && one.code === locale);
+  return {
+    address: id && addressIn(id, isOther ? locale : undefined),
+    isKnown: locale === undefined || data !== undefined,
+  };
 }
 
 /** A form belongs to one record, and stays the same when its record is created. */

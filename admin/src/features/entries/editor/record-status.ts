@@ -1,3 +1,4 @@
+import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { locale } from '../../../locale.ts';
 import type { Tone } from '../../../ui/badge.tsx';
@@ -23,6 +24,9 @@ export function timeInWords(time: string): string {
 export function statusInWords(record: ContentRecord | null, kind: RecordKind): StatusWords {
   const { one } = kindNames[kind];
   if (!record) return { tone: 'neutral', title: 'Not saved yet', detail: `Saving makes the ${one} a draft.` };
+  if (record.version === 0)
+    return { tone: 'neutral', title: 'Not translated yet', detail: 'Readers see what stands in for it.' };
+  if (localeOf(record.id) !== undefined && record.status === 'draft') return offlineTranslation(record);
   if (record.status === 'published') {
     return record.hasUnpublishedChanges
       ? {
@@ -35,6 +39,11 @@ export function statusInWords(record: ContentRecord | null, kind: RecordKind): S
   return record.firstPublishedAt
     ? { tone: 'neutral', title: 'Draft, was live before', detail: `Readers do not find this ${one}.` }
     : { tone: 'neutral', title: 'Draft, never published', detail: `Readers do not find this ${one} yet.` };
+}
+
+function offlineTranslation({ firstPublishedAt }: ContentRecord): StatusWords {
+  const title = firstPublishedAt ? 'Draft, was live before' : 'Draft, never published';
+  return { tone: 'neutral', title, detail: 'Readers see what stands in for it.' };
 }
 
 /** What is going to happen by itself, one sentence each. */

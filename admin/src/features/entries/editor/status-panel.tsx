@@ -1,5 +1,7 @@
 import { CalendarClock, Eye, History } from 'lucide-react';
 import { memo } from 'react';
+import { useLocales } from '../../../api/locales.ts';
+import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -62,6 +64,9 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
   const isDeveloper = useMay('developer');
   const { updatedBy, updatedAt, createdBy, createdAt, url, version } = record;
   const { one } = kindNames[type.kind];
+  const locales = useLocales();
+  const code = localeOf(record.id);
+  const language = locales.find((each) => (code === undefined ? each.isDefault : each.code === code));
   return (
     <Panel
       title="Details"
@@ -76,6 +81,14 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
         <dd dir="auto" className="break-words">
           {type.name}
         </dd>
+        {language && locales.length > 1 && (
+          <>
+            <dt>Language</dt>
+            <dd>
+              <bdi>{language.name}</bdi>
+            </dd>
+          </>
+        )}
         <dt>Changed</dt>
         <dd>
           <RelativeTime time={updatedAt} /> {updatedBy && `by ${actorName(updatedBy)}`}

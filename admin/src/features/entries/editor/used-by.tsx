@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { at } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind, recordPaths } from '../../../api/records.ts';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -9,9 +10,11 @@ import { UseList } from '../../media/details/where-used.tsx';
 export function UsedBy({ kind, record }: { readonly kind: RecordKind; readonly record: ContentRecord }) {
   const { id } = record;
   const { data, error, refetch } = useQuery({
-    queryKey: ['records', kind, 'usage', id],
+    queryKey: ['records', kind, 'usage', at(id).path.id],
     queryFn: ({ signal }) =>
-      call('GET', `${recordPaths[kind]}/{id}/usage`, { path: { id }, signal }).then((answer) => answer.data),
+      call('GET', `${recordPaths[kind]}/{id}/usage`, { path: at(id).path, signal }).then(
+        (answer) => answer.data,
+      ),
     staleTime: 30_000,
   });
   return (

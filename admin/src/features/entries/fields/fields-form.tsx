@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import type { SchemaField } from '../../../api/types.ts';
 import { FieldComments } from '../comments/field-comments.tsx';
 import { FieldPresence } from '../presence/people-here.tsx';
+import { FieldTranslation } from '../translation/field-translation.tsx';
 import { acceptedValue } from './accepted-value.ts';
 import { FieldControl } from './field-control.tsx';
 import { childPath, sameErrors } from './field-paths.ts';
@@ -75,13 +76,22 @@ const FieldRow = memo(function FieldRow({ field, value, onChange, errors, isRead
     <div data-field-path={path} className="relative min-w-0 scroll-mt-24">
       <FieldPresence path={path} />
       <FieldComments path={path} />
-      <FieldControl
+      <FieldTranslation
         field={field}
+        path={path}
         value={value}
         onChange={change}
-        errors={errors}
         isReadOnly={isReadOnly}
-        path={path}
+        control={(shown) => (
+          <FieldControl
+            field={shown}
+            value={value}
+            onChange={change}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            path={path}
+          />
+        )}
       />
     </div>
   );

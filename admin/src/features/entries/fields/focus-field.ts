@@ -38,6 +38,43 @@ export function focusInside(id: string): void {
   void focusWhenReady(find, find);
 }
 
+/**
+ * Goes back to the field of a path: to a height of the window (in pixels from above), else as the window stands; with the focus
+ * where it had that.
+ */
+export function returnToField(
+  path: string,
+  { top, isFocused }: { readonly top: number | undefined; readonly isFocused: boolean },
+): void {
+  const scrolled = scrollY;
+  reveal(path);
+  const find = () => elementOf(path);
+  if (isFocused) void focusWhenReady(find, find);
+  holdWhileSettling(() => {
+    const now = find()?.getBoundingClientRect().top;
+    if (top === undefined) scrollTo({ top: scrolled });
+    else if (now !== undefined && Math.abs(now - top) >= 1) scrollBy(0, now - top);
+  });
+}
+
+/** Milliseconds for which parts of a form that has just been shown may still come and move what is below them. */
+const settling = 1_200;
+
+/** Does something in every frame until a form has settled, or somebody scrolls or types. */
+function holdWhileSettling(hold: () => void): void {
+  const over = new AbortController();
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(name, () => over.abort(), { signal: over.signal, passive: true });
+  const until = performance.now() + settling;
+  const frame = () => {
+    if (over.signal.aborted) return;
+    hold();
+    if (performance.now() < until) requestAnimationFrame(frame);
+    else over.abort();
+  };
+  requestAnimationFrame(frame);
+}
+
 async function focusWhenReady(
   find: () => HTMLElement | undefined,
   findNear: () => HTMLElement | undefined,

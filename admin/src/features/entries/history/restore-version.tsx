@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { at } from '../../../api/record-address.ts';
 import {
+  addressed,
   type ContentRecord,
   kindNames,
   type RecordKind,
@@ -72,6 +74,7 @@ export function RestoreVersion(props: {
 }
 
 async function restore(kind: RecordKind, id: string, version: number): Promise<ContentRecord> {
-  const path = { id, v: version };
-  return (await call('POST', `${recordPaths[kind]}/{id}/versions/{v}/restore`, { path })).data;
+  const { path, query } = at(id);
+  const asked = { path: { ...path, v: version }, query };
+  return addressed(id, (await call('POST', `${recordPaths[kind]}/{id}/versions/{v}/restore`, asked)).data);
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../api/operation-types.ts';
+import { at, keyOf } from '../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../api/records.ts';
 
 /** A version of a record without its content. */
@@ -11,9 +12,13 @@ const limit = 20;
 /** The history of a record, newest first, a page at a time; read anew when the record has another version. */
 export function versionsQuery(kind: RecordKind, { id, version }: Pick<ContentRecord, 'id' | 'version'>) {
   return infiniteQueryOptions({
-    queryKey: ['records', kind, 'versions', id, version],
+    queryKey: ['records', kind, 'versions', ...keyOf(id), version],
     queryFn: ({ pageParam: page, signal }) =>
-      call('GET', `${recordPaths[kind]}/{id}/versions`, { path: { id }, query: { page, limit }, signal }),
+      call('GET', `${recordPaths[kind]}/{id}/versions`, {
+        path: at(id).path,
+        query: { ...at(id).query, page, limit },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) =>
       pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
@@ -25,9 +30,11 @@ export function versionQuery(kind: RecordKind, id: string, version: number) {
   return queryOptions({
     queryKey: ['records', kind, 'version', id, version],
     queryFn: ({ signal }) =>
-      call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, { path: { id, v: version }, signal }).then(
-        ({ data }) => data,
-      ),
+      call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, {
+        path: { ...at(id).path, v: version },
+        query: at(id).query,
+        signal,
+      }).then(({ data }) => data),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../api/operation-types.ts';
+import { localeOf, recordIdOf } from '../../../api/record-address.ts';
 import { useSession } from '../../../api/session.ts';
 import { onStreamEvent } from '../../../api/stream.ts';
 
@@ -18,13 +19,17 @@ const tab = crypto.randomUUID();
 
 const nobody: readonly PersonHere[] = [];
 
-/** Says that this tab shows a record, and in which field the person is. Answers who else has it open. */
-export function usePresence(entryId: string | undefined): readonly PersonHere[] {
+/**
+ * Says that this tab shows a record, and in which field the person is. Answers who else has it open, in any language; in a field
+ * are those who are there in the same one.
+ */
+export function usePresence(address: string | undefined): readonly PersonHere[] {
   const { user } = useSession();
   const [people, setPeople] = useState(nobody);
   useEffect(() => {
-    if (entryId === undefined) return;
-    const stop = beat(entryId, setPeople);
+    if (address === undefined) return;
+    const entryId = recordIdOf(address);
+    const stop = beat(entryId, markOf(address), setPeople);
     const off = onStreamEvent((event) => {
       if (event.type === 'presence' && event.entryId === entryId) setPeople(event.people as PersonHere[]);
     });
@@ -33,17 +38,32 @@ export function usePresence(entryId: string | undefined): readonly PersonHere[] 
       off();
       setPeople(nobody);
     };
-  }, [entryId]);
-  return useMemo(() => people.filter(({ id }) => id !== user.id), [people, user.id]);
+  }, [address]);
+  return useMemo(() => {
+    const mark = markOf(address ?? '');
+    return people
+      .filter(({ id }) => id !== user.id)
+      .map((person) => ({ ...person, paths: person.paths.flatMap((path) => pathBehind(mark, path)) }));
+  }, [people, user.id, address]);
+}
+
+/** What stands before the paths of fields in a translation. */
+function markOf(address: string): string {
+  const locale = localeOf(address);
+  return locale === undefined ? '' : `${locale}:`;
+}
+
+function pathBehind(mark: string, path: string): string[] {
+  return path.startsWith(mark) ? [path.slice(mark.length)] : [];
 }
 
 /** Says where the tab is until it is stopped, and that it has left whenever it is out of sight. */
-function beat(entryId: string, onPeople: (people: readonly PersonHere[]) => void): () => void {
+function beat(entryId: string, mark: string, onPeople: (people: readonly PersonHere[]) => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let said: string | null = null;
   const enter = () => {
     if (document.hidden) return;
-    said = focusedPath();
+    said = focusedPath(mark);
     call('POST', '/admin/presence', { body: { entryId, path: said, tab } }).then(
       ({ data }) => onPeople(data.people),
       // Said again soon; who cannot save is told by the autosave.
@@ -57,7 +77,7 @@ function beat(entryId: string, onPeople: (people: readonly PersonHere[]) => void
   const onFocus = () => {
     clearTimeout(settling);
     settling = setTimeout(() => {
-      if (focusedPath() !== said) enter();
+      if (focusedPath(mark) !== said) enter();
     }, settleFor);
   };
   const onVisibility = () => (document.hidden ? leave() : enter());
@@ -77,6 +97,7 @@ function beat(entryId: string, onPeople: (people: readonly PersonHere[]) => void
 }
 
 /** The path of the innermost field that has the focus. */
-function focusedPath(): string | null {
-  return document.activeElement?.closest<HTMLElement>('[data-field-path]')?.dataset['fieldPath'] ?? null;
+function focusedPath(mark: string): string | null {
+  const field = document.activeElement?.closest<HTMLElement>('[data-field-path]');
+  return field ? `${mark}${field.dataset['fieldPath'] ?? ''}` : null;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { call } from '../../../api/call.ts';
+import { at } from '../../../api/record-address.ts';
 import type { ContentRecord } from '../../../api/records.ts';
 import { type ReviewStatus, reviewQuery, stageTone } from '../../../api/review.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,7 +20,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
   const review = useReview(record);
   const act = useSubmit(async (action: 'approve' | 'move', stage: string) => {
     const { data } = await call('POST', `/admin/records/{id}/review/${action}`, {
-      path: { id: record.id },
+      ...at(record.id),
       body: { version: record.version, stage },
     });
     queryClient.setQueryData(reviewQuery(record.id, record.version).queryKey, data);
@@ -29,7 +30,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
   if (!review) return null;
   const unsaved = edit.edits !== null && 'Save your changes first: what is saved is what is approved.';
   const { mayApprove, mayMoveTo } = review.you;
-  const at = review.stages.findIndex(({ id }) => id === review.stage);
+  const here = review.stages.findIndex(({ id }) => id === review.stage);
   return (
     <Panel title={review.workflow.name}>
       <div className="flex flex-col gap-3 text-sm">
@@ -37,14 +38,14 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
           {review.stages.map((stage, place) => (
             <li
               key={stage.id}
-              aria-current={place === at ? 'step' : undefined}
+              aria-current={place === here ? 'step' : undefined}
               className="flex flex-wrap items-center gap-2"
             >
-              <Badge tone={place === at ? stageTone(stage.colour) : 'neutral'}>
-                {place < at && <Check aria-hidden="true" className="size-3" />}
+              <Badge tone={place === here ? stageTone(stage.colour) : 'neutral'}>
+                {place < here && <Check aria-hidden="true" className="size-3" />}
                 {stage.name}
               </Badge>
-              {place === at && <span className="text-xs font-medium">it is here</span>}
+              {place === here && <span className="text-xs font-medium">it is here</span>}
               {stage.needed > 0 && (
                 <span className="text-xs text-ink-soft">
                   {stage.approvals.length} of {stage.needed} {stage.needed === 1 ? 'approval' : 'approvals'}
@@ -78,7 +79,7 @@ export function ReviewPanel({ edit, record }: { readonly edit: RecordEdit; reado
               whyDisabled={unsaved}
               onPress={() => void act.run('move', id)}
             >
-              {review.stages.findIndex((stage) => stage.id === id) < at ? 'Back to' : 'Move to'}{' '}
+              {review.stages.findIndex((stage) => stage.id === id) < here ? 'Back to' : 'Move to'}{' '}
               {nameOf(review, id)}
             </Button>
           ))}

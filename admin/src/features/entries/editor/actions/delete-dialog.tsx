@@ -65,7 +65,7 @@ export function DeleteDialog(props: {
           <p>
             The {one} goes to the trash and stays there for 30 days.
             {record.status === 'published' &&
-              ` Readers get “not found” at ${deliveredPath(type, record.slug)} at once.`}
+              ` Readers get “not found” at ${deliveredPath(type, { slug: record.slug, address: record.id })} at once.`}
             {edit.edits && ' What you have not saved is lost.'}
           </p>
         )}

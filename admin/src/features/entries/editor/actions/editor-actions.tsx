@@ -9,6 +9,7 @@ import {
   EllipsisVertical,
   ExternalLink,
   History,
+  Languages,
   Link,
   Link2,
   RotateCcw,
@@ -16,7 +17,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { memo } from 'react';
-import { kindNames, type RecordKind } from '../../../../api/records.ts';
+import { localeOf } from '../../../../api/record-address.ts';
+import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
@@ -27,7 +29,15 @@ import { openOnSite } from '../preview/open-on-site.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 
 /** The dialogs that the actions of the editor open. */
-export type EditorDialog = 'publish' | 'unpublish' | 'schedule' | 'delete' | 'revert' | 'reset' | 'links';
+export type EditorDialog =
+  | 'publish'
+  | 'publishLanguages'
+  | 'unpublish'
+  | 'schedule'
+  | 'delete'
+  | 'revert'
+  | 'reset'
+  | 'links';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
 const publishKeys = 'mod+shift+l';
@@ -46,7 +56,9 @@ export function EditorActions(props: {
   const isLive = base?.status === 'published';
   const isNews = !isLive || base.hasUnpublishedChanges || edit.edits !== null;
   const whyUnreviewed = useWhyUnreviewed(edit);
-  const whyNot = isNews ? whyUnreviewed : `Everything in this ${one} is live already.`;
+  const isEmpty = base?.version === 0 && edit.edits === null;
+  const whyLive = isNews ? whyUnreviewed : `Everything in this ${one} is live already.`;
+  const whyNot = isEmpty ? 'There is nothing in this language yet.' : whyLive;
   const save = () => void edit.save();
   useShortcut('mod+s', `Save the ${one}`, save);
   useShortcut(publishKeys, `Publish the ${one}`, () => whyNot === undefined && onOpen('publish'));
@@ -62,7 +74,12 @@ export function EditorActions(props: {
         >
           {publishLabel(isLive, isNews)}
         </Button>
-        <WaysToPublish kind={type.kind} isLive={isLive} onOpen={onOpen} />
+        <WaysToPublish
+          kind={type.kind}
+          isLive={isLive}
+          hasLanguages={(base?.locales?.length ?? 0) > 1}
+          onOpen={onOpen}
+        />
       </div>
       <Button
         className="max-lg:grow"
@@ -75,12 +92,12 @@ export function EditorActions(props: {
       </Button>
       <MoreActions
         kind={type.kind}
-        id={base?.id}
+        id={isStored(base) ? base.id : undefined}
         name={base?.name ?? ''}
         isLive={isLive}
         isChanged={base?.hasUnpublishedChanges ?? false}
         isDirty={edit.edits !== null}
-        mayClone={base !== null && !type.isSingleton}
+        mayClone={isStored(base) && localeOf(base.id) === undefined && !type.isSingleton}
         onOpen={onOpen}
         onClone={onClone}
         onHistory={onHistory}
@@ -93,9 +110,11 @@ export function EditorActions(props: {
 const WaysToPublish = memo(function WaysToPublish(props: {
   readonly kind: RecordKind;
   readonly isLive: boolean;
+  /** There are others that may be published along with it. */
+  readonly hasLanguages: boolean;
   readonly onOpen: (dialog: EditorDialog) => void;
 }) {
-  const { kind, isLive, onOpen } = props;
+  const { kind, isLive, hasLanguages, onOpen } = props;
   const { one } = kindNames[kind];
   return (
     <MenuButton
@@ -113,6 +132,11 @@ const WaysToPublish = memo(function WaysToPublish(props: {
           label: 'Publish at a time …',
           icon: <CalendarClock className="size-4" />,
           onSelect: () => onOpen('schedule'),
+        },
+        hasLanguages && {
+          label: 'Publish all languages that have changes …',
+          icon: <Languages className="size-4" />,
+          onSelect: () => onOpen('publishLanguages'),
         },
         isLive && {
           label: 'Take offline …',
@@ -141,28 +165,30 @@ const MoreActions = memo(function MoreActions(props: {
   const queryClient = useQueryClient();
   const { kind, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
   const { one } = kindNames[kind];
-  const isStored = id !== undefined;
+  const isThere = id !== undefined;
+  // A site shows a record in its default language until it asks for another.
+  const isShown = isThere && localeOf(id) === undefined;
   return (
     <MenuButton
       label={`More for this ${one}`}
       trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
       entries={[
-        isStored && {
+        isShown && {
           label: 'Open on the site',
           icon: <ExternalLink className="size-4 rtl:-scale-x-100" />,
           onSelect: () => void openOnSite(kind, id),
         },
-        isStored && {
+        isShown && {
           label: 'Copy a link to the draft',
           icon: <Link2 className="size-4" />,
           onSelect: () => void copyLink(queryClient, kind, { id, name }),
         },
-        isStored && {
+        isShown && {
           label: 'Links to the draft …',
           icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
-        isStored && 'separator',
+        isShown && 'separator',
         isDirty && {
           label: 'Discard unsaved changes …',
           icon: <Undo2 className="size-4 rtl:-scale-x-100" />,
@@ -174,7 +200,7 @@ const MoreActions = memo(function MoreActions(props: {
             icon: <RotateCcw className="size-4" />,
             onSelect: () => onOpen('revert'),
           },
-        isStored && {
+        isThere && {
           label: 'History',
           icon: <History className="size-4" />,
           onSelect: onHistory,
@@ -184,9 +210,9 @@ const MoreActions = memo(function MoreActions(props: {
           icon: <Copy className="size-4" />,
           onSelect: onClone,
         },
-        isStored && 'separator',
-        isStored && {
-          label: 'Delete …',
+        isThere && 'separator',
+        isThere && {
+          label: isShown ? 'Delete …' : 'Delete the translation …',
           icon: <Trash2 className="size-4" />,
           isDangerous: true,
           onSelect: () => onOpen('delete'),

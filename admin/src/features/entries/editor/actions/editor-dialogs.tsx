@@ -1,6 +1,9 @@
+import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { notify } from '../../../../ui/toast.tsx';
+import { DeleteTranslation } from '../../translation/delete-translation.tsx';
+import { PublishLanguagesDialog } from '../../translation/publish-languages-dialog.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { deliveredPath } from '../name-fields.tsx';
 import { LinksDialog } from '../preview/links-dialog.tsx';
@@ -28,6 +31,9 @@ export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDial
   if (!base) return null;
   if (dialog === 'unpublish') return <UnpublishDialog {...rest} record={base} />;
   if (dialog === 'revert') return <RevertDialog {...rest} record={base} />;
+  if (dialog === 'publishLanguages') return <PublishLanguagesDialog {...rest} record={base} />;
+  if (dialog === 'delete' && localeOf(base.id) !== undefined)
+    return <DeleteTranslation {...rest} record={base} />;
   if (dialog === 'delete') return <DeleteDialog {...rest} record={base} />;
   if (dialog === 'links') return <LinksDialog type={rest.type} onClose={rest.onClose} record={base} />;
   return null;
@@ -49,8 +55,10 @@ function UnpublishDialog({ edit, type, record, onClose }: DialogProps & { readon
       onConfirm={unpublish}
     >
       <p>
-        Readers get “not found” at {deliveredPath(type, record.slug)} at once, and what refers to this {one}{' '}
-        shows nothing in its place. The draft stays here; publishing it again brings it back.
+        {localeOf(record.id) === undefined
+          ? `Readers get “not found” at ${deliveredPath(type, { slug: record.slug, address: record.id })} at once, and what refers to this ${one} shows nothing in its place.`
+          : 'Readers in this language see what stands in for it at once. Other languages stay as they are.'}{' '}
+        The draft stays here; publishing it again brings it back.
       </p>
     </ConfirmDialog>
   );

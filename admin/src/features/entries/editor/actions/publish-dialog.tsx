@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { kindNames } from '../../../../api/records.ts';
 import { componentsQuery } from '../../../../api/types.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Checkbox } from '../../../../ui/fields/switch-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
 import { useFieldUploads } from '../../../media/upload/field-uploads.ts';
+import { TranslationContext } from '../../translation/translation-context.ts';
 import type { EditedType } from '../editor-types.ts';
 import { labelOfPath } from '../field-labels.ts';
 import { deliveredPath } from '../name-fields.tsx';
@@ -62,7 +63,8 @@ export function PublishDialog(props: {
   );
   const refused = failuresOf(publish.failure);
   const found = refused.length > 0 ? refused : check.failures;
-  const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”`;
+  const language = useContext(TranslationContext)?.locale.name;
+  const title = `Publish “${edit.state.name || `this ${kindNames[type.kind].one}`}”${language ? ` in ${language}` : ''}`;
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
@@ -139,7 +141,7 @@ function Effect({ edit, type }: { readonly edit: RecordEdit; readonly type: Edit
   const { data: components = [] } = useQuery(componentsQuery);
   const { base, slug, fields } = edit.state;
   const { one } = kindNames[type.kind];
-  const path = deliveredPath(type, slug);
+  const path = deliveredPath(type, { slug, address: base?.id });
   const changed = base?.publishedContent ? unpublishedFields({ ...base, draftContent: fields }) : [];
   const labels = changed.map((name) => labelOfPath(name, type.fields, fields, components));
   return (

@@ -1,5 +1,6 @@
 import { call } from '../../../../api/call.ts';
-import { type ContentRecord, recordPaths } from '../../../../api/records.ts';
+import { at } from '../../../../api/record-address.ts';
+import { addressed, type ContentRecord, recordPaths } from '../../../../api/records.ts';
 import { ownValue } from '../../fields/own-value.ts';
 import type { EditedType } from '../editor-types.ts';
 import { unpublishedFields } from '../record-status.ts';
@@ -11,8 +12,8 @@ export async function revertToLive(type: EditedType, record: ContentRecord): Pro
   const live = record.publishedContent ?? {};
   const fields = Object.fromEntries(changed.map((name) => [name, asWritten(ownValue(live, name) ?? null)]));
   const body = { fields, version: record.version };
-  const { data } = await call('PUT', `${recordPaths[type.kind]}/{id}`, { path: { id: record.id }, body });
-  return data;
+  const { data } = await call('PUT', `${recordPaths[type.kind]}/{id}`, { ...at(record.id), body });
+  return addressed(record.id, data);
 }
 
 /** A stored value as writers may send it: media in the form of content migrations become `{ id }`. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
+import { localeOf, recordIdOf } from '../../../../api/record-address.ts';
 import { recordPaths } from '../../../../api/records.ts';
 import type { EditedType } from '../editor-types.ts';
 import { newFieldsOf } from '../saving/edit-state.ts';
@@ -23,7 +24,7 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
   const { state, edits } = edit;
   const { base } = state;
   const body = base
-    ? { id: base.id, fields: edits?.fields ?? {} }
+    ? { id: recordIdOf(base.id), locale: localeOf(base.id), fields: edits?.fields ?? {} }
     : { type: type.slug, fields: newFieldsOf(state) };
   const check = useQuery({
     queryKey: ['publish-check', type.kind, base?.version, body],
@@ -33,7 +34,8 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
     gcTime: 0,
     retry: false,
   });
-  const id = base?.id;
+  // What lists know of a record is known of its default language.
+  const id = base && localeOf(base.id) === undefined ? base.id : undefined;
   const needy = useQuery({
     queryKey: ['publish-check', type.kind, 'altText', id, base?.version],
     queryFn: ({ signal }) =>

@@ -5,6 +5,7 @@ import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../..
 import { useMay } from '../../../../api/session.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { unknownLanguage, WrittenIn } from '../../../../ui/fields/written-in.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { CommentContext } from '../../comments/field-comments.tsx';
@@ -12,6 +13,7 @@ import { EditConflict } from '../../conflict/edit-conflict.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { TrailContext } from '../../fields/form-context.ts';
 import { PresenceContext } from '../../presence/people-here.tsx';
+import { TranslationContext } from '../../translation/translation-context.ts';
 import type { EditedType } from '../editor-types.ts';
 import { divideFields } from '../layout/divide-fields.ts';
 import { LaidOutForm } from '../layout/laid-out-form.tsx';
@@ -120,36 +122,40 @@ export function DrawerForm(props: {
       <PresenceContext value={nobody}>
         <CommentContext value={noComments}>
           <TrailContext value={nobody}>
-            <div role="status" className="sr-only">
-              {told}
-            </div>
-            <article className="flex flex-col gap-6 pb-2">
-              <AutosaveLine edit={edit} />
-              <NameFields
-                edit={edit}
-                type={type}
-                onEnter={() => focusField(type.fields[0]?.name ?? slugPath)}
-              />
-              {kind === 'blogPost' ? (
-                <>
-                  <PostForm edit={edit} />
-                  <PostSide edit={edit} />
-                </>
-              ) : (
-                <LaidOutForm
-                  divided={divided}
-                  values={edit.state.fields}
-                  onChange={(field, value) => edit.dispatch({ type: 'fieldChanged', name: field, value })}
-                  errors={edit.state.errors}
-                  isReadOnly={isReadOnly}
-                />
-              )}
-            </article>
-            {unsaved && (
-              <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
-            )}
-            <EditConflict edit={edit} type={type} />
-            <LeaveGuard edit={edit} />
+            <TranslationContext value={null}>
+              <WrittenIn value={unknownLanguage}>
+                <div role="status" className="sr-only">
+                  {told}
+                </div>
+                <article className="flex flex-col gap-6 pb-2">
+                  <AutosaveLine edit={edit} />
+                  <NameFields
+                    edit={edit}
+                    type={type}
+                    onEnter={() => focusField(type.fields[0]?.name ?? slugPath)}
+                  />
+                  {kind === 'blogPost' ? (
+                    <>
+                      <PostForm edit={edit} fields={type.fields} />
+                      <PostSide edit={edit} fields={type.fields} />
+                    </>
+                  ) : (
+                    <LaidOutForm
+                      divided={divided}
+                      values={edit.state.fields}
+                      onChange={(field, value) => edit.dispatch({ type: 'fieldChanged', name: field, value })}
+                      errors={edit.state.errors}
+                      isReadOnly={isReadOnly}
+                    />
+                  )}
+                </article>
+                {unsaved && (
+                  <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
+                )}
+                <EditConflict edit={edit} type={type} />
+                <LeaveGuard edit={edit} />
+              </WrittenIn>
+            </TranslationContext>
           </TrailContext>
         </CommentContext>
       </PresenceContext>

@@ -9,6 +9,7 @@ import {
   PanelRightOpen,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { localeOf } from '../../../../api/record-address.ts';
 import { kindNames, type RecordKind } from '../../../../api/records.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -16,6 +17,7 @@ import { keysInWords } from '../../../../ui/shortcuts.ts';
 import type { useComments } from '../../comments/use-comments.ts';
 import { PeopleHere } from '../../presence/people-here.tsx';
 import type { PersonHere } from '../../presence/use-presence.ts';
+import { LocaleSwitch } from '../../translation/locale-switch.tsx';
 import { EditorActions, type EditorDialog } from '../actions/editor-actions.tsx';
 import type { EditedType } from '../editor-types.ts';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
@@ -50,6 +52,7 @@ export function EditorBar(props: {
       className="-mx-4 z-10 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1.5 sm:-mx-8 sm:px-8 lg:sticky lg:top-13 [:root[data-writing]_&]:top-0"
     >
       {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
+      {edit.state.base && <LocaleSwitch record={edit.state.base} />}
       <StatusBadge edit={edit} type={type} />
       <PeopleHere people={people} />
       <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
@@ -60,7 +63,7 @@ export function EditorBar(props: {
             onPress={comments.openAll}
           />
         )}
-        {edit.state.base && (
+        {edit.state.base && localeOf(edit.state.base.id) === undefined && (
           <IconButton
             label="Preview beside the form"
             icon={<Eye className="size-4" />}

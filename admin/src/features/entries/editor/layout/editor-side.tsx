@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { kindNames } from '../../../../api/records.ts';
+import { isStored, kindNames } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FieldsForm } from '../../fields/fields-form.tsx';
@@ -52,7 +52,7 @@ export function EditorSide(props: {
         <Revealed key={name} path={name} onReveal={() => side.show(true)} />
       ))}
       {type.kind === 'blogPost' ? (
-        <PostSide edit={edit} />
+        <PostSide edit={edit} fields={type.fields} />
       ) : (
         fields.length > 0 && (
           <FieldsForm
@@ -64,8 +64,8 @@ export function EditorSide(props: {
           />
         )
       )}
-      {state.base && <UsedBy kind={type.kind} record={state.base} />}
-      {state.base && <DetailsPanel record={state.base} type={type} onHistory={openHistory} />}
+      {isStored(state.base) && <UsedBy kind={type.kind} record={state.base} />}
+      {isStored(state.base) && <DetailsPanel record={state.base} type={type} onHistory={openHistory} />}
     </aside>
   );
 }

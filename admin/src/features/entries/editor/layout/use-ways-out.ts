@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { recordIdOf } from '../../../../api/record-address.ts';
 import { recordLink } from '../../../../api/records.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
 import type { EditedType } from '../editor-types.ts';
@@ -22,7 +23,7 @@ export function useWaysOut(edit: RecordEdit, { kind, slug }: EditedType) {
     const stored = await save();
     if (!stored) return;
     try {
-      const copy = await actOnRecord(kind, stored.id, 'clone');
+      const copy = await actOnRecord(kind, recordIdOf(stored.id), 'clone');
       forgetLists();
       await navigate({ ...recordLink(kind, copy.id, slug), search: {} });
       notify(`You are in the copy now, “${copy.name}”`);

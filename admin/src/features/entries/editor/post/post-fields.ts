@@ -6,14 +6,16 @@ export const excerptField: readonly SchemaField[] = [
     name: 'excerpt',
     label: 'Excerpt',
     type: 'textarea',
-    options: { maxLength: 2000 },
+    options: { maxLength: 2000, localized: true },
     helpText: 'A few sentences for lists and search results.',
   },
 ];
 export const pictureField: readonly SchemaField[] = [
   { name: 'featuredImageId', label: 'Featured image', type: 'image' },
 ];
-export const contentField: readonly SchemaField[] = [{ name: 'content', label: 'Content', type: 'wysiwyg' }];
+export const contentField: readonly SchemaField[] = [
+  { name: 'content', label: 'Content', type: 'wysiwyg', options: { localized: true } },
+];
 export const authorField: readonly SchemaField[] = [
   { name: 'authorId', label: 'Author', type: 'reference', options: { referenceType: 'user' } },
 ];
@@ -21,9 +23,9 @@ export const authorField: readonly SchemaField[] = [
 /** What stands beside the text. */
 export const besideFields: readonly SchemaField[] = [
   ...authorField,
-  { name: 'categories', label: 'Categories', type: 'json' },
-  { name: 'tags', label: 'Tags', type: 'json' },
-  { name: 'seo', label: 'SEO', type: 'json' },
+  { name: 'categories', label: 'Categories', type: 'json', options: { localized: true } },
+  { name: 'tags', label: 'Tags', type: 'json', options: { localized: true } },
+  { name: 'seo', label: 'SEO', type: 'json', options: { localized: true } },
 ];
 
 /** What is written, in the column of the text. */
@@ -31,6 +33,11 @@ export const writtenFields: readonly SchemaField[] = [...pictureField, ...excerp
 
 /** All fixed fields of a post in the words of schemas, as the service has them. */
 export const postFields: readonly SchemaField[] = [...writtenFields, ...besideFields];
+
+/** Of some fields those that a form shows. */
+export function shownOf(some: readonly SchemaField[], shown: readonly SchemaField[]): readonly SchemaField[] {
+  return some.filter(({ name }) => shown.some((one) => one.name === name));
+}
 
 /** Posts hold the bare ids of their picture and author; controls give `{ id }` and `{ _ref, _type }`. */
 export function asPostValue(name: string, value: unknown): unknown {

@@ -2,22 +2,37 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { recordListQuery } from '../../../../api/records.ts';
+import type { SchemaField } from '../../../../api/types.ts';
 import { FieldComments } from '../../comments/field-comments.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import { FieldPresence } from '../../presence/people-here.tsx';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
-import { asPostValue, authorField, contentField, excerptField, pictureField } from './post-fields.ts';
+import {
+  asPostValue,
+  authorField,
+  contentField,
+  excerptField,
+  pictureField,
+  shownOf,
+} from './post-fields.ts';
 import { SeoPanel } from './seo-panel.tsx';
 import { SuggestExcerpt } from './suggest-excerpt.tsx';
 import { readTerms, type Term, writeTerms } from './terms.ts';
 
+interface PostParts {
+  readonly edit: RecordEdit;
+  /** Those of its fields that the form shows. */
+  readonly fields: readonly SchemaField[];
+}
+
 /** What of a post is written: its picture, excerpt and text. */
-export function PostForm({ edit }: { readonly edit: RecordEdit }) {
+export function PostForm({ edit, fields }: PostParts) {
   const form = usePostForm(edit);
+  const picture = shownOf(pictureField, fields);
   return (
     <>
-      <FieldsForm fields={pictureField} {...form} />
+      {picture.length > 0 && <FieldsForm fields={picture} {...form} />}
       <FieldsForm fields={excerptField} {...form} />
       {!edit.isReadOnly && (
         <SuggestExcerpt
@@ -31,10 +46,12 @@ export function PostForm({ edit }: { readonly edit: RecordEdit }) {
 }
 
 /** What of a post is set: who wrote it, where it belongs, what search engines are told. */
-export function PostSide({ edit }: { readonly edit: RecordEdit }) {
+export function PostSide({ edit, fields }: PostParts) {
+  const form = usePostForm(edit);
+  const author = shownOf(authorField, fields);
   return (
     <>
-      <FieldsForm fields={authorField} {...usePostForm(edit)} />
+      {author.length > 0 && <FieldsForm fields={author} {...form} />}
       <TermsField edit={edit} name="categories" label="Categories" />
       <TermsField edit={edit} name="tags" label="Tags" />
       <SeoPanel edit={edit} />

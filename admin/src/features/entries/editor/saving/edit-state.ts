@@ -55,7 +55,8 @@ const noErrors: ReadonlyMap<string, string> = new Map();
 export function editStateOf(base: ContentRecord): EditState {
   const { name, slug, draftContent: fields } = base;
   const start = { name, slug, fields };
-  return { base, start, ...start, isSlugTouched: true, errors: noErrors };
+  // The slug of a translation that begins follows its name.
+  return { base, start, ...start, isSlugTouched: base.version > 0, errors: noErrors };
 }
 
 /** The form of a record that is not there yet. */

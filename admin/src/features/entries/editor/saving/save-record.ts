@@ -3,7 +3,8 @@
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
 import type { BodyOf } from '../../../../api/operation-types.ts';
-import { type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
+import { at } from '../../../../api/record-address.ts';
+import { addressed, type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { AutosaveOutcome } from './autosaver.ts';
 import { type EditState, type Edits, editsOf, newFieldsOf } from './edit-state.ts';
 
@@ -23,7 +24,8 @@ export async function storeForm(
   }
   const { fields = {}, ...names } = editsOf(state) ?? {};
   const body = { ...names, ...(Object.keys(fields).length > 0 && { fields }), version: base.version };
-  return (await call('PUT', `${recordPaths[kind]}/{id}`, { path: { id: base.id }, body })).data;
+  const { data } = await call('PUT', `${recordPaths[kind]}/{id}`, { ...at(base.id), body });
+  return addressed(base.id, data);
 }
 
 function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
@@ -33,7 +35,7 @@ function typeInBody(kind: RecordKind, slug: string): Record<string, string> {
 
 /** The record as the service has it at this moment. @throws ApiError */
 export async function readRecord(kind: RecordKind, id: string): Promise<ContentRecord> {
-  return (await call('GET', `${recordPaths[kind]}/{id}`, { path: { id } })).data;
+  return addressed(id, (await call('GET', `${recordPaths[kind]}/{id}`, at(id))).data);
 }
 
 /** An action on a record that answers the record as it is then. */
@@ -42,7 +44,8 @@ export async function actOnRecord(
   id: string,
   action: 'publish' | 'unpublish' | 'clone' | 'unschedule',
 ): Promise<ContentRecord> {
-  return (await call('POST', `${recordPaths[kind]}/{id}/${action}`, { path: { id } })).data;
+  const { data } = await call('POST', `${recordPaths[kind]}/{id}/${action}`, at(id));
+  return addressed(action === 'clone' ? data.id : id, data);
 }
 
 /** Sets when a record goes live and offline; null for never. */
@@ -51,7 +54,7 @@ export async function scheduleRecord(
   id: string,
   body: BodyOf<'POST', '/admin/pages/{id}/schedule'>,
 ): Promise<ContentRecord> {
-  return (await call('POST', `${recordPaths[kind]}/{id}/schedule`, { path: { id }, body })).data;
+  return addressed(id, (await call('POST', `${recordPaths[kind]}/{id}/schedule`, { ...at(id), body })).data);
 }
 
 /** Saves what was made of one's own changes and those of somebody else. @throws ApiError CONFLICT when a third one was faster */
@@ -60,7 +63,8 @@ export async function resolveConflict(
   id: string,
   body: BodyOf<'POST', `${(typeof recordPaths)[RecordKind]}/{id}/resolve-conflict`>,
 ): Promise<ContentRecord> {
-  return (await call('POST', `${recordPaths[kind]}/{id}/resolve-conflict`, { path: { id }, body })).data;
+  const { data } = await call('POST', `${recordPaths[kind]}/{id}/resolve-conflict`, { ...at(id), body });
+  return addressed(id, data);
 }
 
 /** One try to keep unsaved work at the service. `onStale`: somebody else has saved the record meanwhile. */
@@ -73,7 +77,7 @@ export async function sendAutosave(
   const body = { ...edits, baseVersion: base.version };
   try {
     const { data } = await call('POST', `${recordPaths[kind]}/{id}/autosave`, {
-      path: { id: base.id },
+      ...at(base.id),
       ...// A save waits for it: a connection that hangs must not hold that up for long.
       { body, signal: AbortSignal.timeout(longestWait) },
     });
@@ -86,7 +90,7 @@ export async function sendAutosave(
 
 /** Forgets the unsaved work that the service keeps. */
 export async function dropAutosave(kind: RecordKind, id: string): Promise<void> {
-  await call('DELETE', `${recordPaths[kind]}/{id}/autosave`, { path: { id } });
+  await call('DELETE', `${recordPaths[kind]}/{id}/autosave`, at(id));
 }
 
 /** Whether the same request may go well later: no answer, a service in trouble, too many requests, a session that ended. */

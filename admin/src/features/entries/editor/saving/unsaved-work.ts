@@ -1,4 +1,5 @@
 import { call } from '../../../../api/call.ts';
+import { at } from '../../../../api/record-address.ts';
 import { type ContentRecord, type RecordKind, recordPaths } from '../../../../api/records.ts';
 import type { SchemaField } from '../../../../api/types.ts';
 import { type Edits, edit, editStateOf, editsOf, type FieldValues } from './edit-state.ts';
@@ -69,8 +70,10 @@ export async function readBase(
 ): Promise<ContentRecord> {
   if (version === null || version === record.version) return record;
   try {
+    const { path, query } = at(record.id);
     const { data } = await call('GET', `${recordPaths[kind]}/{id}/versions/{v}`, {
-      path: { id: record.id, v: version },
+      path: { ...path, v: version },
+      query,
     });
     return { ...record, version, name: data.name, slug: data.slug, draftContent: data.content };
   } catch {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error.ts';
-import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
+import { recordIdOf } from '../../../../api/record-address.ts';
+import { addressed, type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
@@ -50,8 +51,13 @@ export function useRecordEdit(options: {
   const accept = useCallback(
     (record: ContentRecord, sent: EditState | null = null) => {
       dispatch({ type: 'saved', record, sent: sent && editsOf(sent) });
-      queryClient.setQueryData(recordQuery(kind, record.id).queryKey, record);
+      const { queryKey } = recordQuery(kind, record.id);
+      queryClient.setQueryData(queryKey, record);
       forgetLists();
+      // In other languages it says how far this one has come.
+      const { queryKey: all } = recordQuery(kind, recordIdOf(record.id));
+      const isOther = (query: { readonly queryHash: string }) => query.queryHash !== hashKey(queryKey);
+      if (record.locales) void queryClient.invalidateQueries({ queryKey: all, predicate: isOther });
     },
     [kind, queryClient, forgetLists, dispatch],
   );
@@ -87,7 +93,7 @@ export function useRecordEdit(options: {
       autosave.resume(false);
       const current = hasCode(error, 'CONFLICT') ? error.details['current'] : undefined;
       if (current) {
-        const theirs = current as ContentRecord;
+        const theirs = addressed(sent.base?.id ?? '', current as ContentRecord);
         queryClient.setQueryData(recordQuery(kind, theirs.id).queryKey, theirs);
         setConflict(theirs);
       } else if (hasCode(error, 'NOT_FOUND')) setGone(true);
@@ -176,7 +182,9 @@ function formPath(path: string): string {
 }
 
 /** What saving needs before the service is asked. */
-export function missingNames({ name, slug }: EditState, kind: RecordKind): FieldFailure[] {
+export function missingNames({ base, name, slug }: EditState, kind: RecordKind): FieldFailure[] {
+  // A translation begins with those of its source.
+  if (base?.version === 0) return [];
   const word = kind === 'blogPost' ? 'title' : 'name';
   return [
     name.trim() === '' && {

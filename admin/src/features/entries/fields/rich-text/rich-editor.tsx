@@ -3,11 +3,12 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditorState } from '@tiptap/react';
 import { Type } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { numberInWords } from '../../../../locale.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { WrittenIn } from '../../../../ui/fields/written-in.ts';
 import { componentPlaceAfter } from '../components/component-places.ts';
 import { countWordsOf } from './count-words.ts';
 import { FindPanel } from './find/find-panel.tsx';
@@ -47,6 +48,7 @@ export function RichEditor(props: {
   const { label, heading, sourceButton, path, isReadOnly, isInvalid } = props;
   const { placeholder = 'Write, or press / for headings, lists and pictures' } = props;
   const [dialog, setDialog] = useState<'link' | 'image' | 'replace' | 'find'>();
+  const { lang, dir } = useContext(WrittenIn);
   const tools = useToolsKept();
   const slashKeys = useRef<SlashKeys>(() => false);
   const frame = useRef<HTMLDivElement>(null);
@@ -103,6 +105,7 @@ export function RichEditor(props: {
       )}
       {dialog === 'find' && <FindPanel editor={editor} label={label} onClose={() => setDialog(undefined)} />}
       <div
+        {...(lang !== undefined && { lang, dir })}
         className={classNames(
           'relative min-w-0 before:absolute before:inset-y-0 before:-start-2.5 before:w-0.5 before:rounded focus-within:before:bg-accent',
           isInvalid && 'before:bg-danger',

@@ -121,6 +121,8 @@ export interface AdminFieldType {
     readonly value: unknown;
     readonly summaryOf: SummaryOf;
   }>;
+  /** A value that fits, whole, as its readers see it; a text as it is, any other as `ReadOnly` without this. */
+  readonly Reading?: ComponentType<{ readonly value: unknown }>;
   /** A stored text as people read it; as it is without this. */
   inWords?(text: string): string;
   /** Whether two values that fit and are not equal mean the same; without this they do not. */

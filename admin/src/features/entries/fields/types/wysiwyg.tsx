@@ -11,6 +11,8 @@ const RichTextControl = lazily(() =>
   import('../rich-text/rich-text-control.tsx').then(({ RichTextControl: one }) => one),
 );
 
+const RichReading = lazily(() => import('../rich-text/rich-reading.tsx').then(({ RichReading: one }) => one));
+
 /** Rich text, stored as HTML. Its editor is large and loaded when it is first shown. */
 export const wysiwygType: AdminFieldType = {
   title: 'Rich text',
@@ -26,6 +28,7 @@ export const wysiwygType: AdminFieldType = {
   fromCell: asWritten,
   summary: (value) => (typeof value === 'string' ? wordsOfMarkup(value) : ''),
   ReadOnly: ({ value }) => <PlainText text={textOfHtml(String(value))} />,
+  Reading: RichReading,
   compare: compareRichTexts,
   sample: () => '<p>Written by a program.</p>',
 };

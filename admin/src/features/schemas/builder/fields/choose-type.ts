@@ -10,7 +10,7 @@ export function newField(type: string): DraftField {
 
 /** The field as another type: it keeps the options that the new type has too, and a default only if both say it alike. */
 export function retype(one: DraftField, type: string): DraftField {
-  const kept = new Set([...(kindOf(type)?.options ?? []), 'helpText', 'placeholder']);
+  const kept = new Set([...(kindOf(type)?.options ?? []), 'helpText', 'placeholder', 'localized']);
   const options = Object.entries(one.field.options ?? {}).filter(([name]) => kept.has(name));
   const { defaultValue, options: _options, ...rest } = one.field;
   const field: SchemaField = {

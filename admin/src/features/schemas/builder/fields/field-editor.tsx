@@ -9,6 +9,7 @@ import { useBuilderActions } from '../builder-context.ts';
 import { errorAt, type LocatedIssue } from '../check/field-issues.ts';
 import { DescribedOptions } from '../options/described-options.tsx';
 import { LayoutOptions } from '../options/layout-options.tsx';
+import { LocalizedOption } from '../options/localized-option.tsx';
 import { TypeOptions } from '../options/type-options.tsx';
 import type { DraftField } from '../type-draft.ts';
 import { changeField, relabel, setOption } from './change-fields.ts';
@@ -65,6 +66,7 @@ export function FieldEditor({
           <TypeOptions part={part} rows={rows} />
         </fieldset>
       )}
+      {!isInRepeater && <LocalizedOption part={part} />}
       <DefaultValue part={part} />
       {!isInRepeater && <LayoutOptions part={part} />}
     </div>

@@ -1,0 +1,112 @@
+import { ChevronDown, Copy, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import type { Locale } from '../../../api/locales.ts';
+import { at } from '../../../api/record-address.ts';
+import { addressed, type ContentRecord, isStored, recordPaths } from '../../../api/records.ts';
+import type { SchemaField } from '../../../api/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { MenuButton } from '../../../ui/menu.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import type { RecordEdit } from '../editor/saving/use-record-edit.ts';
+import { stateInWords } from './locale-states.ts';
+import type { Translation } from './translation-context.ts';
+import { useTranslate } from './use-translate.ts';
+
+/** Ways to fill a translation: with what another language says, or with what a model makes of it. */
+export function FillActions(props: {
+  readonly edit: RecordEdit;
+  readonly record: ContentRecord;
+  readonly fields: readonly SchemaField[];
+  readonly translation: Translation;
+}) {
+  const { edit, record, fields, translation } = props;
+  const [from, setFrom] = useState<Locale>();
+  const translate = useTranslate(edit, fields, translation);
+  const { locales, locale } = translation;
+  const stateOf = ({ code }: Locale) => record.locales?.find((one) => one.locale === code);
+  const others = locales.filter((one) => one.code !== locale.code && stateOf(one)?.state !== 'missing');
+  return (
+    <>
+      {others.length > 0 && (
+        <MenuButton
+          label="Which language to copy from"
+          trigger={
+            <Button className="bg-surface">
+              <Copy aria-hidden="true" className="size-4" /> Copy from
+              <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
+            </Button>
+          }
+          entries={others.map((one) => ({
+            label: `${one.name} …`,
+            detail: stateInWords(stateOf(one)),
+            onSelect: () => setFrom(one),
+          }))}
+        />
+      )}
+      {translate && !translate.progress && (
+        <Button
+          className="bg-surface"
+          whyDisabled={translate.isDone && 'Nothing is left to translate.'}
+          onPress={() => void translate.run()}
+        >
+          <Sparkles aria-hidden="true" className="size-4" /> Translate
+        </Button>
+      )}
+      {translate?.progress && (
+        <>
+          <span role="status" className="self-center text-ink-soft">
+            Translating {translate.progress.label}, {translate.progress.done + 1} of{' '}
+            {translate.progress.count} …
+          </span>
+          <Button className="bg-surface" onPress={translate.stop}>
+            Stop
+          </Button>
+        </>
+      )}
+      {from && <CopyDialog {...{ edit, record, from, translation }} onClose={() => setFrom(undefined)} />}
+    </>
+  );
+}
+
+function CopyDialog(props: {
+  readonly edit: RecordEdit;
+  readonly record: ContentRecord;
+  readonly from: Locale;
+  readonly translation: Translation;
+  readonly onClose: () => void;
+}) {
+  const { edit, record, from, translation, onClose } = props;
+  const { locale } = translation;
+  const copy = async () => {
+    if (edit.edits && !(await edit.save())) return;
+    const { data } = await call('POST', `${recordPaths[edit.kind]}/{id}/copy-locale`, {
+      ...at(record.id),
+      body: { from: from.code },
+    });
+    edit.accept(addressed(record.id, data));
+    notify(`What is in ${from.name} is in ${locale.name} now, as a draft`);
+  };
+  return (
+    <ConfirmDialog
+      title={`Copy all from ${from.name}?`}
+      isOpen
+      onClose={onClose}
+      action={`Copy from ${from.name}`}
+      isDangerous={isStored(record)}
+      onConfirm={copy}
+    >
+      <p>
+        Every field that has something in {from.name} gets it in {locale.name} too, as a draft to be
+        translated. Name and slug stay.
+      </p>
+      {isStored(record) && (
+        <p>
+          What stands in these fields in {locale.name} is replaced, and stays in the history as version{' '}
+          {record.version + (edit.edits ? 1 : 0)}.{edit.edits && ' Your unsaved changes are saved first.'}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '../../../api/locales.ts';
+import type { ContentRecord } from '../../../api/records.ts';
+
+/** How far a record has come in one language. */
+export type LocaleState = NonNullable<ContentRecord['locales']>[number];
+
+/** How far it has come, in words that say it without a colour. */
+export function stateInWords(state: LocaleState | undefined): string {
+  if (!state || state.state === 'missing') return 'Not translated yet';
+  const live = state.isLive ? (state.hasUnpublishedChanges ? 'Live, changed' : 'Live') : 'Draft';
+  return state.isOutdated ? `${live}, source changed since` : live;
+}
+
+/** Whether publishing a language would change what readers see. */
+export function hasNews({ state, isLive, hasUnpublishedChanges }: LocaleState): boolean {
+  return state !== 'missing' && (isLive !== true || hasUnpublishedChanges === true);
+}
+
+/** What people call a language. */
+export function nameOfLocale(locales: readonly Locale[], code: string): string {
+  return locales.find((one) => one.code === code)?.name ?? code;
+}

@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp, LoaderCircle } from 'lucide-react';
+import type { Locale } from '../../api/locales.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ownName } from './language-names.ts';
+
+/** One language: what it is called, what it falls back on, and what can be done with it. */
+export function LanguageRow(props: {
+  readonly language: Locale;
+  readonly languages: readonly Locale[];
+  readonly place: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { language, languages, place, onMove, onChange, onRemove } = props;
+  const { code, name, isDefault, isReady } = language;
+  const own = ownName(code);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <bdi className="font-medium">{name}</bdi>
+          {own && own !== name && (
+            <bdi lang={code} className="text-ink-soft">
+              {own}
+            </bdi>
+          )}
+          <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink-soft">{code}</code>
+          {isDefault && <Badge tone="ok">Default</Badge>}
+          {!isReady && (
+            <Badge tone="info">
+              <LoaderCircle aria-hidden="true" className="size-3 animate-spin" /> Being made ready
+            </Badge>
+          )}
+        </p>
+        <p className="text-xs text-ink-soft">{fallbackInWords(language, languages)}</p>
+        {!isReady && (
+          <p className="text-xs text-ink-soft">Until then readers who ask for it see what stands in.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp className="size-4" />}
+          whyDisabled={place === 0 && 'It is the first one.'}
+          onPress={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown className="size-4" />}
+          whyDisabled={place === languages.length - 1 && 'It is the last one.'}
+          onPress={() => onMove(1)}
+        />
+        <Button aria-label={`Change ${name}`} onPress={onChange}>
+          Change …
+        </Button>
+        <Button
+          aria-label={`Remove ${name}`}
+          whyDisabled={isDefault && languages.length > 1 && 'It is the default: remove the others first.'}
+          onPress={onRemove}
+        >
+          Remove …
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What readers see where something is not there in a language. */
+function fallbackInWords({ isDefault, fallback }: Locale, languages: readonly Locale[]): string {
+  if (isDefault) return 'Content begins in it, and is translated to the others.';
+  const names = fallback.map((code) => languages.find((one) => one.code === code)?.name ?? code);
+  if (names.length === 0) return 'What is not translated is left out.';
+  return `What is not translated is shown in ${names.join(', else in ')}.`;
+}
