@@ -178,6 +178,34 @@ onEachDatabase('reads in a locale', (dialect) => {
     expect(await item('/gezeiten?locale=de')).toMatchObject({ body: 'High' });
   });
 
+  test('filter and sort drafts under preview by what they say in the locale', async () => {
+    const tide = await create('tide', { title: 'Tide', rank: 1 });
+    await put(tide, 'de', { name: 'Zander', slug: 'zander', fields: { title: 'Flut' } });
+    const ebb = await create('ebb', { title: 'Ebb', rank: 2 }, 'draft');
+    await put(ebb, 'de', { name: 'Aal', slug: 'aal', fields: { title: 'Zoll' } });
+    await create('neap', { title: 'Neap', rank: 3 }, 'draft');
+    const listed = async (query: string) => {
+      const { body } = await read(`/collections/notes?locale=de&${query}`, { preview: true });
+      expect(body.pagination.total, query).toBe(body.data.length);
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    expect(await listed('filter[fields.title]=Flut')).toEqual(['Flut']);
+    expect(await listed('filter[fields.title]=Tide')).toEqual([]);
+    expect(await listed('filter[fields.title]=Neap')).toEqual(['Neap']);
+    expect(await listed('sort=fields.title')).toEqual(['Flut', 'Neap', 'Zoll']);
+    expect(await listed('sort=-fields.title')).toEqual(['Zoll', 'Neap', 'Flut']);
+    expect(await listed('sort=name')).toEqual(['Zoll', 'Flut', 'Neap']);
+    expect(await listed('sort=-slug')).toEqual(['Flut', 'Neap', 'Zoll']);
+    expect(await listed('filter[name]=Aal')).toEqual(['Zoll']);
+    expect(await listed('filter[name]=ebb')).toEqual([]);
+    expect(await listed('fallback=none&filter[fields.rank][gte]=1&sort=name')).toEqual(['Zoll', 'Flut']);
+    expect(await listed('filter[fields.rank][gte]=2&sort=fields.rank')).toEqual(['Zoll', 'Neap']);
+    const page = await read('/collections/notes?locale=de&sort=name&limit=1&page=2', { preview: true });
+    expect(page.body).toMatchObject({ data: [{ title: 'Flut' }], pagination: { total: 3 } });
+    const plain = await read('/collections/notes?filter[fields.title]=Tide', { preview: true });
+    expect(plain.body.data).toMatchObject([{ title: 'Tide' }]);
+  });
+
   test('of pages and posts have the same', async () => {
     const { tenant } = scenario;
     const text = { name: 'headline', label: 'Headline', type: 'text', options: { localized: true } };

@@ -5,8 +5,7 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
 import { resolveTimes } from '../filters/resolve-times.ts';
-import { typedFilter } from '../lists/list-entries.ts';
-import { timeAt } from '../lists/path-types.ts';
+import { timeAt, typedFilter } from '../lists/path-types.ts';
 import { planRecords } from '../lists/plan-records.ts';
 import { requireLocale } from '../locales/record-in-locale.ts';
 import { normaliseTypeSlug } from '../slug.ts';
