@@ -148,6 +148,18 @@ describe('languages', () => {
     await page.getByText('The translation to German is back, as a draft').waitFor();
     await page.getByRole('button', { name: 'Language: German' }).waitFor();
     expect(await box(page, 'Headline').inputValue()).toBe('Die Flut');
+    // From the trash as well, where it stands beside whole records.
+    await admin('DELETE', `/collection-items/${id}?locale=de`);
+    await admin('DELETE', `/collection-items/${await makeArticle('whole')}`);
+    await open('/trash');
+    const row = page.getByRole('row').filter({ hasText: 'Translation to German' });
+    await row.getByRole('button', { name: 'Restore Flut' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect([(await get(id, 'de')).status, (await get(id, 'de')).draftContent]).toEqual([
+      'draft',
+      { headline: 'Die Flut' },
+    ]);
+    expect(await page.getByRole('row').filter({ hasText: 'High tide' }).count()).toBe(1);
   });
 
   test('A post is translated but for its picture and author, and all is copied from another language', async () => {

@@ -30,6 +30,12 @@ export function at(address: string): {
   return { path: { id }, query: locale === undefined ? {} : { locale } };
 }
 
+/** What stands behind the address that readers have: `?locale=de` of a translation, nothing of the record itself. */
+export function readIn(address: string): string {
+  const locale = localeOf(address);
+  return locale === undefined ? '' : `?locale=${locale}`;
+}
+
 /** An address in the keys of queries: what is told of a record is told of its translations too. */
 export function keyOf(address: string): readonly string[] {
   const [id, locale] = partsOf(address);

@@ -11,7 +11,7 @@ import type { pagination } from '../../../server/platform/http/answer-shapes.ts'
 import { numberInWords } from '../locale.ts';
 import { call } from './call.ts';
 import type { ApiPath, QueryOf } from './operation-types.ts';
-import { at, keyOf, localeOf, recordIdOf } from './record-address.ts';
+import { at, keyOf, readIn, recordIdOf } from './record-address.ts';
 
 /** The kinds of records as the API spells them. */
 export type RecordKind = 'page' | 'collectionItem' | 'blogPost';
@@ -92,12 +92,10 @@ export function recordQuery(kind: RecordKind, address: string) {
  * has neither name nor slug, since those that are answered are what would stand in.
  */
 export function addressed(address: string, record: ContentRecord): ContentRecord {
-  const locale = localeOf(address);
-  const isTold = locale !== undefined && record.url !== null;
   return {
     ...record,
     id: address,
-    ...(isTold && { url: `${record.url}?locale=${locale}` }),
+    url: record.url && record.url + readIn(address),
     ...(record.version === 0 && { name: '', slug: '' }),
   };
 }

@@ -172,6 +172,7 @@ export function EditorForm(props: {
                         fields={beside}
                         onFieldChange={change}
                         isHidden={writing.isOn}
+                        isBelow={isBeside}
                         onOpen={setDialog}
                       />
                     </div>

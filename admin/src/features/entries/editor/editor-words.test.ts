@@ -20,7 +20,7 @@ test('A slug is made of a name in Latin letters, and of nothing else', () => {
 
 describe('states in plain words', () => {
   const record = (given: Partial<ContentRecord>) =>
-    ({ status: 'draft', hasUnpublishedChanges: false, ...given }) as ContentRecord;
+    ({ id: 'p1', version: 1, status: 'draft', hasUnpublishedChanges: false, ...given }) as ContentRecord;
 
   test('Never saved, never published, live, changed, live before', () => {
     expect(statusInWords(null, 'page').title).toBe('Not saved yet');
@@ -29,6 +29,18 @@ describe('states in plain words', () => {
     expect(statusInWords(record({ status: 'published' }), 'page').title).toBe('Live');
     const changed = record({ status: 'published', hasUnpublishedChanges: true });
     expect(statusInWords(changed, 'page').title).toBe('Live, with unpublished changes');
+  });
+
+  test('Readers of a translation that is not live see what stands in', () => {
+    const missing = statusInWords(record({ id: 'p1@de', version: 0 }), 'page');
+    expect([missing.title, missing.detail]).toEqual([
+      'Not translated yet',
+      'Readers see what stands in for it.',
+    ]);
+    expect(statusInWords(record({ id: 'p1@de' }), 'page')).toMatchObject({
+      title: 'Draft, never published',
+      detail: 'Readers see what stands in for it.',
+    });
   });
 
   test('What is going to happen is said for drafts and for live records', () => {

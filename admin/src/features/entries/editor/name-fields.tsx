@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { TextField as AriaTextField, FieldError, Input, Label, Text, TextArea } from 'react-aria-components';
-import { localeOf } from '../../../api/record-address.ts';
+import { readIn } from '../../../api/record-address.ts';
 import { type ContentRecord, isStored, kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,8 +21,7 @@ export function deliveredPath(
   type: Pick<EditedType, 'kind' | 'slug'>,
   { slug, address }: { readonly slug: string; readonly address: string | undefined },
 ): string {
-  const locale = address === undefined ? undefined : localeOf(address);
-  const query = locale === undefined ? '' : `?locale=${locale}`;
+  const query = address === undefined ? '' : readIn(address);
   if (type.kind === 'page') return `/pages/${slug}${query}`;
   return type.kind === 'blogPost' ? `/blog/${slug}${query}` : `/collections/${type.slug}/${slug}${query}`;
 }

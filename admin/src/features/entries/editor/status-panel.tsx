@@ -118,7 +118,11 @@ export const DetailsPanel = memo(function DetailsPanel(props: {
             <CopyButton text={`${location.origin}/api/v1${url}`} label="Copy the address" />
           </>
         ) : (
-          <p className="text-ink-soft">Readers get nothing of this {one} until it is published.</p>
+          <p className="text-ink-soft">
+            {code === undefined
+              ? `Readers get nothing of this ${one} until it is published.`
+              : 'Readers see what stands in for it until it is published.'}
+          </p>
         )}
         <p className="flex gap-2 text-xs text-ink-faint">
           <Eye aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -8,9 +8,9 @@ import { isEmptyValue } from '../editor/saving/same-value.ts';
 import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import { fieldTypeOf } from '../fields/types/registry.ts';
-import { nameOfLocale } from './locale-states.ts';
 import { Reading } from './reading.tsx';
 import { type Beside, type Translation, TranslationContext } from './translation-context.ts';
+import { useStandIn } from './use-stand-in.ts';
 
 /**
  * A field of a translation: its control, what readers see as long as it has no value, and the same field in the language beside
@@ -26,20 +26,20 @@ export function FieldTranslation(props: {
 }) {
   const { field, path, value, onChange, isReadOnly, control } = props;
   const translation = useContext(TranslationContext);
+  const standIn = useStandIn(field.name, value);
   // What is inside a field is translated with it.
   if (!translation || path !== field.name) return control(field);
   const { beside } = translation;
-  const standIn = isEmptyValue(value) ? ownValue(translation.fallback, field.name) : undefined;
-  const { locale, value: shown } = (standIn ?? {}) as { locale?: string; value?: unknown };
-  const isPlaceholder = locale !== undefined && takesPlaceholder(field, shown);
+  const shown = standIn?.value;
+  const isPlaceholder = takesPlaceholder(field, shown);
   return (
     <Sides beside={beside}>
       <div className="flex min-w-0 flex-col gap-1">
         {control(isPlaceholder ? { ...field, placeholder: String(shown) } : field)}
-        {locale !== undefined && (
+        {standIn && (
           <StandIn
-            {...{ field, translation, locale }}
-            value={isPlaceholder || beside?.locale.code === locale ? undefined : shown}
+            {...{ field, translation, standIn }}
+            isShown={!isPlaceholder && beside?.locale.code !== standIn.locale}
           />
         )}
       </div>
@@ -75,15 +75,17 @@ function takesPlaceholder({ type: name }: SchemaField, value: unknown): boolean 
 function StandIn(props: {
   readonly field: SchemaField;
   readonly translation: Translation;
-  readonly locale: string;
-  readonly value: unknown;
+  readonly standIn: NonNullable<ReturnType<typeof useStandIn>>;
+  /** Nothing else on the screen shows it. */
+  readonly isShown: boolean;
 }) {
-  const { field, translation, locale, value } = props;
+  const { field, translation, standIn, isShown } = props;
+  const { locale, language, value } = standIn;
   const found = translation.locales.find(({ code }) => code === locale);
   return (
     <div className="flex min-w-0 flex-col gap-1 text-xs text-ink-faint">
-      <p>Not translated: readers see the {nameOfLocale(translation.locales, locale)}.</p>
-      {value !== undefined && (
+      <p>Not translated: readers see the {language}.</p>
+      {isShown && (
         <div
           lang={locale}
           dir={found?.direction}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { at } from '../../../api/record-address.ts';
 import { patiently, waitSeconds } from '../lists/bulk/run-bulk.ts';
 
 /** What could not be restored, and why. */
@@ -19,7 +20,7 @@ export async function restoreRecords(
   const failures: RestoreFailure[] = [];
   for (const [index, id] of ids.entries()) {
     try {
-      await patiently(() => call('POST', '/admin/trash/{id}/restore', { path: { id } }), waitSeconds);
+      await patiently(() => call('POST', '/admin/trash/{id}/restore', at(id)), waitSeconds);
       restored.push(id);
     } catch (error) {
       failures.push({ id, reason: whyNot(error), error });

@@ -1,10 +1,12 @@
 import { File, RotateCcw } from 'lucide-react';
+import { useLocales } from '../../../api/locales.ts';
 import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { blurredPreview, typeInWords } from '../../media/media-file.ts';
 import { nameOf } from '../lists/list-columns.tsx';
+import { nameOfLocale } from '../translation/locale-states.ts';
 import type { RestoreFailure } from './restore-records.ts';
 import type { TrashedRecord } from './trash-query.ts';
 
@@ -41,7 +43,12 @@ export function trashColumns(props: {
       id: 'kind',
       title: 'Kind',
       isMinor: true,
-      render: (record) => <span className="text-ink-soft">{kindInWords(record)}</span>,
+      render: (record) => (
+        <span className="text-ink-soft">
+          {kindInWords(record)}
+          {record.locale !== undefined && <TranslationTo code={record.locale} />}
+        </span>
+      ),
     },
     { id: 'deletedAt', title: 'Deleted', render: ({ deletedAt }) => <RelativeTime time={deletedAt} /> },
     {
@@ -58,6 +65,10 @@ export function trashColumns(props: {
     },
     ...(onRestore ? [action] : []),
   ];
+}
+
+function TranslationTo({ code }: { readonly code: string }) {
+  return <span className="block text-xs">Translation to {nameOfLocale(useLocales(), code)}</span>;
 }
 
 function kindInWords({ kind, type, mimeType = '' }: TrashedRecord): string {

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../api/operation-types.ts';
+import { addressIn } from '../../../api/record-address.ts';
 import type { RecordKind } from '../../../api/records.ts';
 
-/** A deleted record that can still be restored. */
+/** A deleted record that can still be restored, or a translation of one, by its address. */
 export type TrashedRecord = Answer<'GET', '/admin/trash'>['data'][number];
 
 /** What the address of the trash says. */
@@ -35,7 +36,10 @@ export function trashQuery({ page = 1, q, kind }: TrashSearch) {
   const query = { page, limit: trashPageSize, q, kind };
   return queryOptions({
     queryKey: ['trash', query],
-    queryFn: ({ signal }) => call('GET', '/admin/trash', { query, signal }),
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await call('GET', '/admin/trash', { query, signal });
+      return { data: data.map((one) => ({ ...one, id: addressIn(one.id, one.locale) })), pagination };
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -28,16 +28,19 @@ export function EditorSide(props: {
   readonly onFieldChange: (name: string, value: unknown) => void;
   readonly side: ReturnType<typeof useSideColumn>;
   readonly isHidden: boolean;
+  /** It stands below the text on wide screens, too. */
+  readonly isBelow: boolean;
   readonly onOpen: (dialog: EditorDialog) => void;
 }) {
-  const { edit, type, fields, onFieldChange, side, isHidden, onOpen } = props;
+  const { edit, type, fields, onFieldChange, side, isHidden, isBelow, onOpen } = props;
   const { state, isReadOnly } = edit;
   const { openHistory } = useWaysOut(edit, type);
   return (
     <aside
       aria-label={`About this ${kindNames[type.kind].one}`}
       className={classNames(
-        'flex w-full min-w-0 flex-col gap-6 lg:w-80 lg:shrink-0 lg:border-s lg:border-line lg:ps-6',
+        'flex w-full min-w-0 flex-col gap-6',
+        isBelow ? 'border-t border-line pt-6' : 'lg:w-80 lg:shrink-0 lg:border-s lg:border-line lg:ps-6',
         (isHidden || !side.isOpen) && 'lg:hidden',
         isHidden && 'max-lg:hidden',
       )}
@@ -64,8 +67,12 @@ export function EditorSide(props: {
           />
         )
       )}
-      {isStored(state.base) && <UsedBy kind={type.kind} record={state.base} />}
-      {isStored(state.base) && <DetailsPanel record={state.base} type={type} onHistory={openHistory} />}
+      {isStored(state.base) && (
+        <div className={isBelow ? 'grid items-start gap-6 lg:grid-cols-2' : 'contents'}>
+          <UsedBy kind={type.kind} record={state.base} />
+          <DetailsPanel record={state.base} type={type} onHistory={openHistory} />
+        </div>
+      )}
     </aside>
   );
 }

@@ -26,7 +26,7 @@ export function useOutline(
   const { components } = useComponents(fields.some((field) => fieldTypeOf(field.type)?.holdsFields));
   const { errors } = edit.state;
   const values = useSettled(edit.state.fields, pause);
-  const isNamed = edit.state.name.trim() !== '';
+  const isNamed = edit.state.name.trim() !== '' || edit.state.base?.version === 0;
   return useMemo(() => {
     const title = { path: namePath, label: type.kind === 'blogPost' ? 'Title' : 'Name', level: 0 };
     const besideNames = new Set(beside.map(({ name }) => name));

@@ -6,6 +6,7 @@ import type { SchemaField } from '../../../../api/types.ts';
 import { FieldComments } from '../../comments/field-comments.tsx';
 import { FieldsForm } from '../../fields/fields-form.tsx';
 import { FieldPresence } from '../../presence/people-here.tsx';
+import { useStandIn } from '../../translation/use-stand-in.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import {
@@ -77,6 +78,7 @@ function TermsField(props: {
   const { data } = useQuery({ ...recordListQuery('blogPost', latestPosts), staleTime: 300_000 });
   const known: readonly Term[] = data?.data.flatMap((post) => post[name] ?? []) ?? [];
   const terms = readTerms(edit.state.fields[name]);
+  const standIn = useStandIn(name, edit.state.fields[name]);
   const change = (names: readonly string[]) => {
     const all = [...terms, ...known];
     const next = names.map((one) => all.find((term) => term.name === one) ?? { name: one });
@@ -91,9 +93,18 @@ function TermsField(props: {
         names={terms.map((term) => term.name)}
         known={[...new Set(known.map((term) => term.name))]}
         onChange={change}
+        {...(standIn && {
+          help: `Not translated: readers see ${namesOf(standIn.value)}, the ${standIn.language}.`,
+        })}
         error={edit.state.errors.get(name)}
         isReadOnly={edit.isReadOnly}
       />
     </div>
   );
+}
+
+function namesOf(value: unknown): string {
+  return readTerms(value)
+    .map(({ name }) => `“${name}”`)
+    .join(', ');
 }

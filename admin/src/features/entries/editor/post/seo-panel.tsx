@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../../ui/feedback.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../../ui/page.tsx';
+import { useStandIn } from '../../translation/use-stand-in.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
 import { NamesField } from './names-field.tsx';
 import { readSeo, type Seo, writeSeo } from './seo.ts';
@@ -59,16 +60,24 @@ function SeoFields(props: {
 }) {
   const { edit, seo, onChange: change } = props;
   const { state, isReadOnly } = edit;
+  const standIn = useStandIn('seo', state.fields['seo']);
+  const stood = standIn && readSeo(standIn.value);
   const at = (part: keyof Seo) => ({
     error: state.errors.get(`seo.${part}`),
     isReadOnly,
   });
   return (
     <>
+      {standIn && (
+        <p className="text-xs text-ink-faint">
+          Not translated: readers see all of the {standIn.language}. With anything here they see only this.
+        </p>
+      )}
       <TextField
         label="Title in search results"
         value={seo.title}
         onChange={(title) => change({ title })}
+        placeholder={stood?.title}
         help={lengthHelp(seo.title, goodTitle, 'Without one, the title of the post is used.')}
         {...at('title')}
       />
@@ -76,6 +85,7 @@ function SeoFields(props: {
         label="Description in search results"
         value={seo.description}
         onChange={(description) => change({ description })}
+        placeholder={stood?.description}
         help={lengthHelp(seo.description, goodDescription, 'Without one, the excerpt is used.')}
         rows={3}
         {...at('description')}
