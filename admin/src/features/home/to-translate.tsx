@@ -51,7 +51,7 @@ function Left({ left, state }: { readonly left: ToTranslateOf; readonly state: '
   const { locale, type } = left;
   if (left[state] === 0) return null;
   return (
-    <Link {...listOf(left, `${locale}:${state}`)} className="rounded hover:underline">
+    <Link {...listOf(left, `${locale}:${state}`)} className="rounded text-accent hover:underline">
       <bdi>{type.name}</bdi>:{' '}
       <span className="tabular-nums">
         {numberInWords(left[state])} {state}

@@ -114,7 +114,7 @@ export function RichEditor(props: {
         {isEmpty && !isReadOnly && (
           <p
             aria-hidden="true"
-            className="pointer-events-none absolute text-[1.1667rem] leading-[1.65] text-ink-faint"
+            className="pointer-events-none absolute text-[1.1667rem] leading-[1.65] text-ink-faint [unicode-bidi:plaintext]"
           >
             {placeholder}
           </p>
