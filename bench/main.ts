@@ -18,6 +18,7 @@ import { measureFilters } from './measures/filters.ts';
 import { measureHangingReceivers } from './measures/hanging-receivers.ts';
 import { measureHits } from './measures/hit.ts';
 import { measureImageCrowd } from './measures/image-crowd.ts';
+import { measureLocales } from './measures/locales.ts';
 import { measureLogin } from './measures/login.ts';
 import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
@@ -59,6 +60,7 @@ const parts: Readonly<Record<string, Part>> = {
   start: { measure: measureStartUp, on: ['sqlite'] },
   deliveries: { measure: measureDeliveries, on: each },
   hanging: { measure: measureHangingReceivers, on: each },
+  locales: { measure: measureLocales, on: each },
   login: { measure: measureLogin, on: each },
   storage: { measure: measureStorage, on: each },
   transfer: { measure: measureTransfer, on: together },

@@ -120,7 +120,12 @@ describe('the check of a schema', () => {
     const fields = page.getByRole('list', { name: 'Fields' }).locator('> li');
     const problems = page.getByText(/problem/);
     const add = async (kind: string) => {
-      const checked = page.waitForResponse((response) => response.url().includes('dryRun'));
+      // The check of what was there before may still be on its way.
+      const checked = page.waitForResponse(
+        (response) =>
+          response.url().includes('dryRun') &&
+          (response.request().postData() ?? '').includes(`"type":"${kind}"`),
+      );
       await page.getByRole('button', { name: 'Add a field' }).last().click();
       const kinds = page.getByRole('dialog').getByRole('button');
       await kinds.filter({ has: page.getByText(kind, { exact: true }).and(page.locator('code')) }).click();

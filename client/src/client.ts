@@ -19,7 +19,7 @@ import {
 } from './pages.ts';
 import { queryOf, type TotalWanted } from './query.ts';
 import type { Found, MediaRecord, Post } from './records.ts';
-import type { AnySchema, Depth, UnknownSchema } from './schema.ts';
+import type { AnySchema, Depth, LocaleOf, UnknownSchema } from './schema.ts';
 import {
   type Hits,
   type RedirectQuery,
@@ -107,7 +107,7 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   /** A client that reads drafts, with the same options otherwise. */
   preview(previewKey: string, options?: Pick<ClientOptions, 'sourceMap'>): GalleyClient<S, true>;
   /** A client whose reads are answered in a locale, with the same options otherwise. */
-  locale(code: string, options?: Pick<ClientOptions, 'fallback'>): GalleyClient<S, P>;
+  locale(code: LocaleOf<S>, options?: Pick<ClientOptions, 'fallback'>): GalleyClient<S, P>;
 }
 
 /**

@@ -62,6 +62,7 @@ export {
   type Item,
   type ItemMetadata,
   isPageOf,
+  type LocaleOf,
   type Media,
   type Page,
   type Published,

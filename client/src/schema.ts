@@ -58,11 +58,11 @@ export interface UnknownComponent {
 }
 
 /** What delivered records say of locales, where the service has any. */
-export interface InLocales {
+export interface InLocales<Code extends string = string> {
   /** The locale that the record is in. */
-  _locale?: string;
+  _locale?: Code;
   /** Where it is published itself, with its slug there. */
-  _locales?: { locale: string; slug: string }[];
+  _locales?: { locale: Code; slug: string }[];
 }
 
 /** What every delivered item has beside its content. */
@@ -94,7 +94,12 @@ export interface AnySchema {
   singletons: { [slug: string]: TypeOfContent };
   pages: { [slug: string]: TypeOfContent };
   components: { [slug: string]: object };
+  /** The codes of its locales, where it has any. */
+  locale?: string;
 }
+
+/** The codes of the locales of a tenant; any text where they are not known. */
+export type LocaleOf<S extends AnySchema> = S extends { locale: infer Code extends string } ? Code : string;
 
 /** The schema of a client whose types are not known. */
 export interface UnknownSchema {
@@ -170,14 +175,14 @@ export type Item<
   S extends AnySchema,
   K extends keyof S['collections'],
   D extends Depth = 1,
-> = S['collections'][K]['content'][D] & ItemMetadata;
+> = S['collections'][K]['content'][D] & ItemMetadata & InLocales<LocaleOf<S>>;
 
 /** The item of a singleton type. */
 export type Singleton<
   S extends AnySchema,
   K extends keyof S['singletons'],
   D extends Depth = 1,
-> = S['singletons'][K]['content'][D] & ItemMetadata;
+> = S['singletons'][K]['content'][D] & ItemMetadata & InLocales<LocaleOf<S>>;
 
 /** A page as lists and single reads deliver it, of one page type or of any. */
 export type Page<S extends AnySchema, K extends keyof S['pages'] = keyof S['pages'], D extends Depth = 1> = {
@@ -190,7 +195,7 @@ export type Page<S extends AnySchema, K extends keyof S['pages'] = keyof S['page
     createdAt: string;
     updatedAt: string;
     publishedAt: string | null;
-  } & InLocales;
+  } & InLocales<LocaleOf<S>>;
 }[K];
 
 /** Any component of a tenant, told apart by `_type`. */

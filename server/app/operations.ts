@@ -6,9 +6,11 @@ import { batchOperations, isBatchedRead } from '../features/batch/operations.ts'
 import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
+import { translationOperations } from '../features/entries/locales/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
+import { xliffOperations } from '../features/entries/xliff/operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
 import { itemReads } from '../features/items/read-operations.ts';
@@ -86,6 +88,8 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...overviewOperations,
   ...searchOperations,
   ...localeOperations,
+  ...translationOperations,
+  ...xliffOperations,
 ];
 
 /**

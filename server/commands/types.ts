@@ -56,7 +56,7 @@ async function readSchemas(url: URL, key: string): Promise<string> {
 function toTypesOf(text: string, url: URL): string {
   try {
     const { data, meta } = schemasAnswer.parse(JSON.parse(text));
-    return toClientTypes(data as DescribedTypes, meta.hash);
+    return toClientTypes({ ...(data as DescribedTypes), locales: meta.locales }, meta.hash);
   } catch (error) {
     throw new CommandFailure(`${url.origin} did not answer with the types of a tenant.`, error);
   }

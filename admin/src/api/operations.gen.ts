@@ -932,6 +932,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/locales/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["locales.progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media": {
         parameters: {
             query?: never;
@@ -2110,6 +2126,38 @@ export interface paths {
         get: operations["workflows.listTypes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/xliff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["xliff.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/xliff/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["xliff.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3423,6 +3471,30 @@ export interface components {
             outcome: "created" | "updated" | "unchanged" | "refused";
             version: number;
         };
+        ImportedXliff: {
+            from: string;
+            records: {
+                errors: {
+                    code: string;
+                    message: string;
+                    unit: string;
+                }[];
+                id: string | null;
+                kind: ("page" | "item" | "post") | null;
+                name: string;
+                /** @enum {string} */
+                outcome: "created" | "updated" | "unchanged" | "refused";
+                translated: number;
+                untranslated: number;
+                version: number;
+                warnings: {
+                    code: string;
+                    message: string;
+                    unit: string;
+                }[];
+            }[];
+            to: string;
+        };
         InboxItem: {
             comment: {
                 author: {
@@ -4249,6 +4321,18 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ToTranslate: {
+            /** @enum {string} */
+            kind: "page" | "item" | "post";
+            locale: string;
+            missing: number;
+            outdated: number;
+            type: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+        };
         TrashedRecord: {
             /** Format: date-time */
             deletedAt: string;
@@ -4627,6 +4711,25 @@ export interface components {
         WriteComment: {
             body: string;
         };
+        XliffExport: {
+            from?: string;
+            ids: string[];
+            /** @enum {string} */
+            kind: "page" | "item" | "post";
+            to: string;
+        };
+        XliffFile: {
+            left: string[];
+            records: number;
+            xliff: string;
+        };
+        XliffImport: {
+            dryRun?: boolean;
+            versions?: {
+                [key: string]: number;
+            };
+            xliff: string;
+        };
     };
     responses: never;
     parameters: {
@@ -4867,11 +4970,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
@@ -5486,11 +5591,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
@@ -6798,6 +6905,27 @@ export interface operations {
             };
         };
     };
+    "locales.progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ToTranslate"][];
+                    };
+                };
+            };
+        };
+    };
     "mediaLibrary.list": {
         parameters: {
             query?: {
@@ -7517,11 +7645,13 @@ export interface operations {
                 fields?: string;
                 ids?: string;
                 limit?: number;
+                locale?: string;
                 needs?: "altText";
                 page?: number;
                 q?: string;
                 sort?: string;
                 status?: string;
+                translation?: string;
                 type?: string;
                 view?: "full" | "summary";
                 where?: string[];
@@ -9531,6 +9661,56 @@ export interface operations {
                             slug: string;
                             workflowId: string | null;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    "xliff.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["XliffExport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["XliffFile"];
+                    };
+                };
+            };
+        };
+    };
+    "xliff.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["XliffImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedXliff"];
                     };
                 };
             };

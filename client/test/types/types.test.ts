@@ -39,6 +39,8 @@ beforeAll(async () => {
   cpSync(assertions, site, { recursive: true });
   writeFileSync(join(site, 'galley.gen.ts'), toClientTypes(tenant, 'abc'));
   writeFileSync(join(site, 'hostile.gen.ts'), toClientTypes(describedTypes, 'def'));
+  const inLocales = toClientTypes({ ...tenant, locales: ['en', 'de'] }, 'jkl');
+  writeFileSync(join(site, 'in-locales.gen.ts'), inLocales);
   const nothing = { pageTypes: [], collectionTypes: [], components: [] };
   writeFileSync(join(site, 'empty.gen.ts'), toClientTypes(nothing, 'ghi'));
   const users =

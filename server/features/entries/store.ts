@@ -57,13 +57,18 @@ export async function holdEntry(
   scope: string,
   slugOrId: string,
 ): Promise<Entry | undefined> {
+  const id = slugOrId.toLowerCase();
+  const inScope = sql`tenant_id = ${tenant} and scope = ${scope} and deleted_at is null`;
+  const named = sql`(select id from entries where ${inScope} and slug = ${slugOrId}
+    union all select id from entries where ${inScope} and id = ${id})`;
   const row = await tx.sql
     .selectFrom('entries')
     .selectAll()
     .where('tenant_id', '=', tenant)
-    .where('scope', '=', scope)
+    // Asked for both at once, SQLite walks the whole scope. They are asked again of what was waited for.
+    .where(tx.dialect.inQuery('id', named))
     .where('deleted_at', 'is', null)
-    .where((any) => any.or([any('slug', '=', slugOrId), any('id', '=', slugOrId.toLowerCase())]))
+    .where((any) => any.or([any('slug', '=', slugOrId), any('id', '=', id)]))
     .orderBy(sql`case when slug = ${slugOrId} then 0 else 1 end`)
     .limit(1)
     .modifyEnd(tx.dialect.forUpdate)

@@ -53,7 +53,19 @@ export async function listItems(
   );
   const view = viewOfOthers(options);
   const shelf = view === 'published' ? reading?.shelf : undefined;
-  const listQuery = { shelf, scope: type.id, type, filters, sort, byField, view, page, limit, wanted };
+  const listQuery = {
+    shelf,
+    reading,
+    scope: type.id,
+    type,
+    filters,
+    sort,
+    byField,
+    view,
+    page,
+    limit,
+    wanted,
+  };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const { items, tags } = await deliverItems(deps, tenant, types, listed.entries, options);
   return {

@@ -48,7 +48,7 @@ export async function listPages(
   }
   const view = viewOfOthers(options);
   const shelf = view === 'published' ? reading?.shelf : undefined;
-  const listQuery = { shelf, scope: 'page', type, filters, sort, view, page, limit, wanted };
+  const listQuery = { shelf, reading, scope: 'page', type, filters, sort, view, page, limit, wanted };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
   const { delivered, tags: contentTags } = await deliverEntries(

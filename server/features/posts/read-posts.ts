@@ -54,6 +54,7 @@ export async function listPosts(
   const shelf = viewOfOthers(shown) === 'published' ? reading?.shelf : undefined;
   const listQuery = {
     shelf,
+    reading,
     scope: 'post',
     type,
     filters,

@@ -18,3 +18,12 @@ export async function currentTypes(
     .flatMap((kind) => snapshot.list(kind))
     .filter(isAuthored);
 }
+
+/** The codes of the locales of a tenant that has any, the default one first. */
+export async function currentLocales(
+  { schemas, database }: SchemaReadDeps,
+  tenant: TenantId,
+): Promise<string[] | undefined> {
+  const { locales } = await schemas.current(database, tenant);
+  return locales && [locales.default.code, ...locales.others.map(({ code }) => code)];
+}

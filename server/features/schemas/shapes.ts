@@ -96,7 +96,13 @@ export const schemasAnswer = z.object({
     collectionTypes: z.array(publicType),
     components: z.array(publicType),
   }),
-  meta: z.object({ hash: z.string() }),
+  meta: z.object({
+    hash: z.string(),
+    locales: z
+      .array(z.string())
+      .optional()
+      .describe('Of a tenant that has locales: their codes, the default one first.'),
+  }),
 });
 
 /** Answer of `GET /schemas/:kind/:slug`. */

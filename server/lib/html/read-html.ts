@@ -15,6 +15,8 @@ export interface HtmlTag {
 export interface HtmlVisitor {
   /** Each opening tag that is closed by a `>`. */
   tag?(tag: HtmlTag): void;
+  /** Each closing tag with a name, lower case, from its `<` to behind its `>`. */
+  closingTag?(tag: Pick<HtmlTag, 'name' | 'start' | 'end'>): void;
   /** Each run between two tags or comments, in one or several pieces, and the element of raw text around it, if any. */
   text?(from: number, to: number, element: string): void;
   /** Whether the tags within an element are text (those of a script); without this, as browsers have it. */
@@ -90,10 +92,13 @@ export function readHtml(html: string, visitor: HtmlVisitor): LeftOpen | undefin
       },
       onopentagend: closeTag,
       onselfclosingtag: closeTag,
-      onclosetag: (_from, to) => {
+      onclosetag: (from, to) => {
         raw = undefined;
+        const start = done;
         const last = html.indexOf('>', to);
-        if (last !== -1) done = last + 1;
+        if (last === -1) return;
+        done = last + 1;
+        visitor.closingTag?.({ name: html.slice(from, to).toLowerCase(), start, end: done });
       },
       oncomment: passComment,
       oncdata: passComment,

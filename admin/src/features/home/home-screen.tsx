@@ -9,6 +9,7 @@ import { Counts } from './counts.tsx';
 import { FailedSchedules, FailingWebhooks } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { RecordRows } from './record-rows.tsx';
+import { ToTranslate } from './to-translate.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 /** Home: what failed, what there is to do, what is to happen and what changed lately. */
@@ -62,6 +63,11 @@ export function HomeScreen() {
         <Panel title="Scheduled">
           <Upcoming records={scheduled} />
         </Panel>
+        {mayEdit && (
+          <div className="lg:col-span-2 empty:hidden">
+            <ToTranslate />
+          </div>
+        )}
         <Panel title="Changed lately" className={mayEdit ? 'lg:col-span-2' : ''}>
           <RecordRows
             label="Changed lately"

@@ -57,14 +57,19 @@ async function readInOrder(db: Reader, tenant: TenantId, ids: readonly string[])
   return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-function sortValueOf(leaves: Leaves, { path, by }: FieldOrder): SortedDraft['value'] {
+/** What content is sorted by. */
+export function sortValueOf(leaves: Leaves, { path, by }: FieldOrder): SortedDraft['value'] {
   const value = leaves.get(path)?.[0]?.value;
   if (by === 'number') return typeof value === 'number' ? value : undefined;
   return value === undefined ? undefined : Buffer.from(valueKeyOf(String(value)));
 }
 
 /** What has no value comes last in either direction. */
-function compareValues(a: SortedDraft['value'], b: SortedDraft['value'], { descending }: FieldOrder): number {
+export function compareValues(
+  a: SortedDraft['value'],
+  b: SortedDraft['value'],
+  { descending }: FieldOrder,
+): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const difference =
     typeof a === 'object' && typeof b === 'object' ? Buffer.compare(a, b) : Number(a) - Number(b);

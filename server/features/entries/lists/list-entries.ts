@@ -9,7 +9,8 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
-import type { Shelf } from '../locales/shelf.ts';
+import { listLocalDrafts, localeToMatch } from '../locales/list-local-drafts.ts';
+import type { ReadingIn, Shelf } from '../locales/shelf.ts';
 import type { ListedEntries, ReadEntry } from '../read-entry.ts';
 import {
   countAmong,
@@ -38,13 +39,15 @@ import type { KeptTotals } from './list-store.ts';
 import type { FieldOrder, Found, Listing, Sampled } from './listing.ts';
 import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { createPageMarks, type MarksOfList } from './page-marks.ts';
-import { comparisonAt } from './path-types.ts';
+import { typedFilter } from './path-types.ts';
 import { planList, planRest } from './plan-list.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
   /** Where it is read from, of a tenant that has locales. */
   readonly shelf?: Shelf | undefined;
+  /** Whose drafts a preview is of, of a tenant that has locales. */
+  readonly reading?: ReadingIn | undefined;
   readonly scope: string;
   readonly type: ContentType | undefined;
   readonly filters: readonly Filter[];
@@ -104,6 +107,12 @@ export function createEntryLister(): EntryLister {
       const window = { limit: wanted === 'exact' ? limit : limit + 1, offset: (query.page - 1) * limit };
       const question: ListQuestion = { listing: toListing(query, types), view, window, kept, wanted };
       const marks = pageMarks.of(tenant, types, query, kept);
+      const inLocale = view === 'preview' ? localeToMatch(query.reading, question.listing) : undefined;
+      if (inLocale) {
+        const db = kept.entries > manyEntries ? reading.aside : reading;
+        const found = await listLocalDrafts(db, tenant, types, inLocale, question.listing, window);
+        return pageOf({ ...found, isExact: true }, query);
+      }
       const run: Run = { reading, tenant, question, marks, pageSize: limit };
       // No counter tells when a draft changes.
       const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
@@ -280,16 +289,4 @@ function toListing(query: ListQuery, types: SchemaSnapshot): Listing {
   const typeId = query.type && query.type.id !== query.scope ? query.type.id : undefined;
   const { scope, sort, byField, shelf } = query;
   return { scope, typeId, core, content, sort, byField, ...(shelf && { shelf }) };
-}
-
-/** A filter on content of a type with how its path compares. */
-export function typedFilter(
-  filter: Filter,
-  type: ContentType | undefined,
-  types: SchemaSnapshot,
-): TypedFilter {
-  const comparison = type && comparisonAt(type.schema, filter.path, types);
-  // Ids are stored in lower case, whichever way they were written.
-  const values = comparison === 'id' ? filter.values.map((id) => id.toLowerCase()) : filter.values;
-  return { ...filter, values, comparison };
 }

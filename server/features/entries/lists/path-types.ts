@@ -1,5 +1,7 @@
 import type { Comparison, CompiledSchema, FieldRules } from '../../schemas/field-types/field-type.ts';
-import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { Filter } from '../filters/parse-filters.ts';
+import type { TypedFilter } from '../filters/typed-filter.ts';
 
 /**
  * How filters compare at a content path; undefined when no field of the type stands there, so that nothing can match.
@@ -52,4 +54,16 @@ export function timeAt(schema: CompiledSchema, path: string, types: SchemaSnapsh
 function combine(found: ReadonlySet<Comparison>): Comparison | undefined {
   if (found.size <= 1) return [...found][0];
   return found.has('json') || found.has('number') ? 'json' : 'text';
+}
+
+/** A filter on content of a type with how its path compares. */
+export function typedFilter(
+  filter: Filter,
+  type: ContentType | undefined,
+  types: SchemaSnapshot,
+): TypedFilter {
+  const comparison = type && comparisonAt(type.schema, filter.path, types);
+  // Ids are stored in lower case, whichever way they were written.
+  const values = comparison === 'id' ? filter.values.map((id) => id.toLowerCase()) : filter.values;
+  return { ...filter, values, comparison };
 }

@@ -11,12 +11,12 @@ import {
   findRemovedLocale,
   finishFill,
   holdFill,
+  holdRecordsAfter,
   keepFill,
-  listRecordsAfter,
   listTranslationsTo,
   purgeLocale,
 } from './fill-store.ts';
-import { showRecords } from './show-in-locales.ts';
+import { showRecords, showUntranslated } from './show-in-locales.ts';
 
 /** Records of a step. Writers wait for it, on SQLite all of them. */
 const batch = 100;
@@ -36,8 +36,10 @@ export function createLocalesJob({
     const after = await holdFill(tx, tenant, code);
     if (after === undefined) return;
     const types = await schemas.current(tx, tenant);
-    const ids = await listRecordsAfter(tx, tenant, after, batch);
-    await showRecords({ tx, tenant, types }, ids, [code]);
+    const { ids, translated } = await holdRecordsAfter(tx, tenant, after, batch);
+    const plain = ids.filter((id) => !translated.has(id));
+    await showUntranslated({ tx, tenant, types }, plain, code);
+    await showRecords({ tx, tenant, types }, [...translated], [code]);
     for (const id of ids) tx.touch(tenant, `entry:${id}`);
     const last = ids.at(-1);
     if (last !== undefined && ids.length === batch) return keepFill(tx, tenant, code, last);

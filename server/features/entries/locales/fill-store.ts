@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { asTenantId, type TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { afterTranslations, readTranslationId } from '../translation-keys.ts';
 
 /** A locale of which something has to be made ready. */
 export async function findLocaleToFill(db: Reader): Promise<{ tenant: TenantId; code: string } | undefined> {
@@ -24,14 +25,17 @@ export async function holdFill(tx: Tx, tenant: TenantId, code: string): Promise<
   return row?.filled_to ?? undefined;
 }
 
-/** Records after one in the order of ids, without their translations. */
-export async function listRecordsAfter(
-  db: Reader,
+/**
+ * Records after one in the order of ids, and those of them that have translations, all held for the rest of the transaction:
+ * what is published meanwhile would be shown as it was.
+ */
+export async function holdRecordsAfter(
+  tx: Tx,
   tenant: TenantId,
   after: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await db.sql
+): Promise<{ ids: string[]; translated: Set<string> }> {
+  const records = await tx.sql
     .selectFrom('entries')
     .select('id')
     .where('tenant_id', '=', tenant)
@@ -39,8 +43,20 @@ export async function listRecordsAfter(
     .where('id', 'not like', '%@%')
     .orderBy('id')
     .limit(limit)
+    .modifyEnd(tx.dialect.forUpdate)
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = records.map(({ id }) => id);
+  const translations = await tx.sql
+    .selectFrom('entries')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('id', '>', after)
+    .where('id', '<', afterTranslations(ids.at(-1) ?? after))
+    .where('id', 'like', '%@%')
+    .orderBy('id')
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  return { ids, translated: new Set(translations.map(({ id }) => readTranslationId(id).recordId)) };
 }
 
 export async function keepFill(tx: Tx, tenant: TenantId, code: string, last: string): Promise<void> {

@@ -98,6 +98,40 @@ onEachDatabase('reads in a locale', (dialect) => {
     expect(await titles('locale=de&sort=fields.title')).toEqual(['Boat', 'Crew', 'Flut']);
   });
 
+  test('count nothing that falls back where only what is its own is wanted', async () => {
+    await create('tide', english);
+    await ready();
+    const asked = 'filter[fields.rank]=3&filter[fields.code]=A1';
+    const counted = async (query: string) =>
+      (await read(`/collections/notes?${query}&${asked}`)).body.pagination.total;
+    expect(await counted('locale=fr')).toBe(1);
+    expect(await counted('locale=fr&fallback=none')).toBe(0);
+    const { admin: asEditor } = scenario;
+    await scenario.tenant.admin('PUT', '/locales/fr', { fallback: [] }, 'admin');
+    await ready();
+    expect((await asEditor('GET', '/locales')).body.data).toMatchObject([{}, {}, { isReady: true }]);
+    expect(await counted('locale=fr')).toBe(0);
+  });
+
+  test('find long texts, and what is published while a locale is made ready, as without a locale', async () => {
+    const long = `${'word '.repeat(60)}End`;
+    const id = await create('tide', { ...english, code: long, body: long, rows: [{ line: long }] });
+    await ready();
+    const found = async (query: string) =>
+      (await read(`/collections/notes?locale=fr&${query}`)).body.data.map(
+        ({ _slug: slug }: { _slug: string }) => slug,
+      );
+    for (const path of ['code', 'body', 'rows.line'])
+      expect(await found(`filter[fields.${path}][endsWith]=END`), path).toEqual(['tide']);
+    expect((await read('/search?locale=fr&q=word')).body.data).toMatchObject([{ slug: 'tide' }]);
+    await put(id, undefined, { fields: { ...english, body: 'Other' } });
+    await publish(id);
+    expect(await found('filter[fields.body]=Other')).toEqual(['tide']);
+    expect(await found('filter[fields.code][endsWith]=End')).toEqual([]);
+    await unpublish(id);
+    expect(await found('')).toEqual([]);
+  });
+
   test('resolve references in the locale', async () => {
     const id = await translated();
     const next = { _ref: id, _type: 'collectionItem' };
@@ -142,6 +176,34 @@ onEachDatabase('reads in a locale', (dialect) => {
     const [listed] = (await preview('?locale=fr')).data;
     expect(listed).toMatchObject({ title: 'Marée', _slug: 'maree' });
     expect(await item('/gezeiten?locale=de')).toMatchObject({ body: 'High' });
+  });
+
+  test('filter and sort drafts under preview by what they say in the locale', async () => {
+    const tide = await create('tide', { title: 'Tide', rank: 1 });
+    await put(tide, 'de', { name: 'Zander', slug: 'zander', fields: { title: 'Flut' } });
+    const ebb = await create('ebb', { title: 'Ebb', rank: 2 }, 'draft');
+    await put(ebb, 'de', { name: 'Aal', slug: 'aal', fields: { title: 'Zoll' } });
+    await create('neap', { title: 'Neap', rank: 3 }, 'draft');
+    const listed = async (query: string) => {
+      const { body } = await read(`/collections/notes?locale=de&${query}`, { preview: true });
+      expect(body.pagination.total, query).toBe(body.data.length);
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    expect(await listed('filter[fields.title]=Flut')).toEqual(['Flut']);
+    expect(await listed('filter[fields.title]=Tide')).toEqual([]);
+    expect(await listed('filter[fields.title]=Neap')).toEqual(['Neap']);
+    expect(await listed('sort=fields.title')).toEqual(['Flut', 'Neap', 'Zoll']);
+    expect(await listed('sort=-fields.title')).toEqual(['Zoll', 'Neap', 'Flut']);
+    expect(await listed('sort=name')).toEqual(['Zoll', 'Flut', 'Neap']);
+    expect(await listed('sort=-slug')).toEqual(['Flut', 'Neap', 'Zoll']);
+    expect(await listed('filter[name]=Aal')).toEqual(['Zoll']);
+    expect(await listed('filter[name]=ebb')).toEqual([]);
+    expect(await listed('fallback=none&filter[fields.rank][gte]=1&sort=name')).toEqual(['Zoll', 'Flut']);
+    expect(await listed('filter[fields.rank][gte]=2&sort=fields.rank')).toEqual(['Zoll', 'Neap']);
+    const page = await read('/collections/notes?locale=de&sort=name&limit=1&page=2', { preview: true });
+    expect(page.body).toMatchObject({ data: [{ title: 'Flut' }], pagination: { total: 3 } });
+    const plain = await read('/collections/notes?filter[fields.title]=Tide', { preview: true });
+    expect(plain.body.data).toMatchObject([{ title: 'Tide' }]);
   });
 
   test('of pages and posts have the same', async () => {

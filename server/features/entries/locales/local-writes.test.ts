@@ -57,6 +57,17 @@ onEachDatabase('public writes in a locale', (dialect) => {
     expect((await call('POST', '/collections/notes', { ...body, locale: 'en' })).body.data.locale).toBe('en');
   });
 
+  test('refuse what is no locale, which a tenant without locales ignores', async () => {
+    await create('tide', english);
+    for (const locale of [5, null, {}, ['de'], 'it'])
+      for (const action of ['publish', 'unpublish'])
+        expect(refusal(await call('POST', `${one}/${action}`, { locale })), JSON.stringify(locale)).toEqual({
+          ...{ status: 400, code: 'BAD_REQUEST' },
+        });
+    expect(refusal(await call('DELETE', one, { locale: 5 }))).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect((await call('POST', `${one}/publish`, {})).status).toBe(200);
+  });
+
   test('stand in batches, and read batches name a locale', async () => {
     await create('tide', english);
     await scenario.service.runJobs();

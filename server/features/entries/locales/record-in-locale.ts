@@ -81,10 +81,9 @@ export async function holdInLocale(
   return { entry: await beginTranslation(work, entry, locale, begins), type: translatedType(type) };
 }
 
-/** The locale that the body of an action names: it may come without one, or with any other. */
-export function localeInBody(body: unknown): string | undefined {
-  const locale = isJsonObject(body) ? ownValue(body, 'locale') : undefined;
-  return typeof locale === 'string' ? locale : undefined;
+/** What the body of an action names as its locale: it may come without one, or with any other. */
+export function localeInBody(body: unknown): unknown {
+  return isJsonObject(body) ? ownValue(body, 'locale') : undefined;
 }
 
 /** A held record in the locale that the body of a public write names. @throws ServiceError as `holdInLocale`, BAD_REQUEST */

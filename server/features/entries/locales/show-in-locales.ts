@@ -2,20 +2,21 @@
 
 import { foldCase } from '../../../lib/fold-case.ts';
 import { giveWay } from '../../../lib/give-way.ts';
-import { jsonTextOf } from '../../../lib/json-text.ts';
+import { jsonTextOf, readJsonText } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ShownEntryRow, ShownValueRow } from '../../../platform/db/tables.ts';
 import { indexPublishedDocument, removePublishedDocument } from '../../../platform/search/published-index.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { Entry } from '../entry.ts';
+import type { Content, Entry } from '../entry.ts';
 import { valueRows } from '../indexing/index-content.ts';
 import { publishedTextsOf } from '../indexing/published-texts.ts';
 import { translationId } from '../translation-keys.ts';
 import { liveContents } from './local-contents.ts';
 import { type LocalEntry, readLocalEntries, replaceShown } from './locales-store.ts';
 import { type Resolved, resolveLocale } from './resolve-locale.ts';
+import { readLive, showDefault } from './show-default-store.ts';
 
 /** Where what is shown is kept, and the types that say how. */
 export interface Showing {
@@ -67,6 +68,34 @@ export async function showRecords(
       headings,
       bodies,
     });
+  }
+}
+
+/**
+ * The same in one locale of records that have no translation at all. Where it falls back on the default locale it shows what
+ * that does, which the database copies; else it shows nothing.
+ */
+export async function showUntranslated(
+  { tx, tenant, types }: Showing,
+  recordIds: readonly string[],
+  code: string,
+): Promise<void> {
+  const { locales } = types;
+  if (!locales || recordIds.length === 0) return;
+  const rank = locales.chainOf(code).indexOf(locales.default.code);
+  if (rank < 0) await replaceShown(tx, tenant, recordIds, [code], [], []);
+  else await showDefault(tx, tenant, recordIds, { code, rank, locales });
+  const live = rank < 0 ? [] : await readLive(tx, tenant, recordIds);
+  const there = new Set(live.map(({ id }) => id));
+  for (const id of recordIds)
+    if (!there.has(id)) removePublishedDocument(tx, tenant, translationId(id, code));
+  for (const { id, kind, typeId, name, content, publishedAt } of live) {
+    const type = types.byId(typeId);
+    if (!type) continue;
+    await giveWay();
+    const texts = publishedTextsOf(kind as Entry['kind'], readJsonText(content) as Content, type, types);
+    const words = { typeId, locale: code, publishedAt, name, headings: texts.headings, bodies: texts.bodies };
+    indexPublishedDocument(tx, tenant, { id: translationId(id, code), ...words });
   }
 }
 
@@ -134,7 +163,7 @@ function* valuesOf(
       // The content that it stands in is not that of an entry.
       const whole =
         value.in_content === 1 ? { value_text: String(resolved.content[name]), in_content: 0 } : {};
-      yield { ...value, ...whole, locale: row.locale, is_own: fallen.has(name) ? 0 : 1 };
+      yield { ...value, ...whole, locale: row.locale, is_own: row.rank > 0 || fallen.has(name) ? 0 : 1 };
     }
   }
 }

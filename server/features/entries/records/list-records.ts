@@ -1,16 +1,21 @@
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reading } from '../../../platform/db/database.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
 import { resolveTimes } from '../filters/resolve-times.ts';
-import { typedFilter } from '../lists/list-entries.ts';
-import { timeAt } from '../lists/path-types.ts';
+import { timeAt, typedFilter } from '../lists/path-types.ts';
 import { planRecords } from '../lists/plan-records.ts';
+import { requireLocale } from '../locales/record-in-locale.ts';
 import { normaliseTypeSlug } from '../slug.ts';
 import { countMatches, findAmong, matchDrafts } from './match-drafts.ts';
 import { countRows, type ListedEntry, listRows, sumTotals } from './record-list-store.ts';
-import type { RecordQuery } from './record-query.ts';
+import { type RecordQuery, readTranslationStates } from './record-query.ts';
+import { findTranslated, type TranslationFilter } from './translation-store.ts';
+
+/** Records that are looked up by their ids; of more an index is walked. */
+const few = 2000;
 
 /**
  * The entries of a kind that an editor asks for; of an unknown type there are none.
@@ -45,10 +50,15 @@ export async function listRecords(
       ? await matchDrafts(db, tenant, types, { kind, type, filters: filters.content })
       : undefined;
   const { states, q, sort, isSummary, editedBy, needsAltText } = query;
-  const ids = query.ids ?? (content && (await findAmong(db, tenant, content, states)));
+  const translation = translationFilter(query, types);
+  const ids =
+    query.ids ??
+    (content && (await findAmong(db, tenant, content, states))) ??
+    (translation && (await findFewTranslated(db, tenant, { kind, typeId: type?.id }, translation)));
   if (ids?.length === 0) return { entries: [], total: 0 };
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const hasMore = filters.core.length > 0 || editedBy !== undefined || needsAltText;
+  const hasMore =
+    filters.core.length > 0 || editedBy !== undefined || needsAltText || translation !== undefined;
   const plan = planRecords({
     kind,
     typeId: type?.id,
@@ -63,7 +73,7 @@ export async function listRecords(
   const reader = plan.at === 'aside' ? db.aside : db;
   const { core } = filters;
   const filter = {
-    ...{ kind, typeId: type?.id, states, q, ids, core, editedBy, needsAltText, content },
+    ...{ kind, typeId: type?.id, states, q, ids, core, editedBy, needsAltText, content, translation },
     along: plan.along,
   };
   const isPlain = kind === 'item' && !hasMore && q === undefined && ids === undefined;
@@ -89,6 +99,33 @@ function readFilters(query: RecordQuery, types: SchemaSnapshot, type: ContentTyp
       .filter(({ target }) => target === 'content')
       .map((filter) => typedFilter(filter, type, types)),
   };
+}
+
+/** @throws ServiceError BAD_REQUEST for an unknown state or locale, and for the default one, in which nothing is translated */
+function translationFilter(
+  { translation }: RecordQuery,
+  { locales }: SchemaSnapshot,
+): TranslationFilter | undefined {
+  if (!translation || !locales) return undefined;
+  const states = readTranslationStates(translation.states);
+  const codes = locales.others.map(({ code }) => code).join(', ') || 'none';
+  if (translation.locale === null)
+    throw fail('BAD_REQUEST', `The parameter translation needs the parameter locale, one of: ${codes}.`);
+  const { code, isDefault } = requireLocale(locales, translation.locale);
+  if (isDefault) throw fail('BAD_REQUEST', `"${code}" is the default locale. Translations are to: ${codes}.`);
+  return { code, states };
+}
+
+/** Ids of records whose translation is in some states; undefined where there are too many to look each up. */
+async function findFewTranslated(
+  db: Reading,
+  tenant: TenantId,
+  list: { readonly kind: EntryKind; readonly typeId: string | undefined },
+  filter: TranslationFilter,
+): Promise<readonly string[] | undefined> {
+  if (filter.states.includes('missing')) return undefined;
+  const ids = await findTranslated(db.aside, tenant, list, filter, few + 1);
+  return ids.length > few ? undefined : ids;
 }
 
 function noCertainType() {

@@ -12,6 +12,7 @@ import type { SortField, SortKey } from '../filters/parse-sort.ts';
 import type { RecordPlan, RecordState } from '../lists/plan-records.ts';
 import type { DraftMatches } from './match-drafts.ts';
 import { isChanged, isScheduled } from './summary-store.ts';
+import { type TranslationFilter, translationCondition } from './translation-store.ts';
 
 export type RecordSortField = SortField | 'status';
 
@@ -34,6 +35,8 @@ export interface RecordFilter {
   readonly needsAltText?: boolean;
   /** Conditions on the content of drafts, and which of those that are not live as they are meet them. */
   readonly content?: DraftMatches | undefined;
+  /** Those whose translation to a locale is in one of some states. */
+  readonly translation?: TranslationFilter | undefined;
 }
 
 // What was never published sorts as the newest.
@@ -201,7 +204,7 @@ function matching(db: Reader, tenant: TenantId, filter: RecordFilter) {
 function furtherConditions(
   { dialect }: Reader,
   tenant: TenantId,
-  { states, core = [], editedBy, needsAltText, content }: RecordFilter,
+  { states, core = [], editedBy, needsAltText, content, translation }: RecordFilter,
 ): RawBuilder<boolean>[] {
   const conditions = core.map((filter) => coreCondition(filter, dialect, 'preview'));
   if (editedBy !== undefined) {
@@ -218,6 +221,7 @@ function furtherConditions(
     conditions.push(dialect.inQuery('entries.id', showing));
   }
   if (content) conditions.push(draftCondition(dialect, tenant, content));
+  if (translation) conditions.push(translationCondition(tenant, translation));
   return conditions;
 }
 

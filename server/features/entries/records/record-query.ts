@@ -9,10 +9,12 @@ import { type Filter, isContentPath, parseFilters } from '../filters/parse-filte
 import { parseSort, type SortKey } from '../filters/parse-sort.ts';
 import type { RecordState } from '../lists/plan-records.ts';
 import type { RecordSortField } from './record-list-store.ts';
+import type { TranslationState } from './translation-store.ts';
 
 /** What `status` of a list names, one or several. */
 const recordStates: readonly RecordState[] = ['draft', 'published', 'changed', 'scheduled'];
 const mostFields = 60;
+const translationStates: readonly TranslationState[] = ['missing', 'draft', 'outdated', 'live'];
 const views = ['full', 'summary'] as const;
 const needs = ['altText'] as const;
 const sortFields: readonly RecordSortField[] = [
@@ -56,6 +58,14 @@ export const recordQueryShape = z.object({
     .enum(needs)
     .optional()
     .describe('`altText`: those whose draft uses an image of the media library that has no alt text.'),
+  locale: z.string().optional().describe('Code of the locale that `translation` speaks of.'),
+  translation: z
+    .string()
+    .optional()
+    .describe(
+      'Of tenants that have locales: those whose translation to `locale` is `missing`, `draft`, `outdated` (its source was ' +
+        'changed since) or `live`; several, separated by commas, for records of any of them.',
+    ),
   sort: sortBy([...sortFields, ...Object.keys(sortAliases)], lastEditedFirst),
 });
 
@@ -80,10 +90,18 @@ export interface RecordQuery {
   /** Id of whoever changed them last. */
   readonly editedBy: string | undefined;
   readonly needsAltText: boolean;
+  /** Those whose translation is in a state; read where the tenant has locales. */
+  readonly translation: AskedTranslation | undefined;
+}
+
+/** `translation` and `locale` as they were written. */
+export interface AskedTranslation {
+  readonly locale: string | null;
+  readonly states: string;
 }
 
 /**
- * Reads `page limit status type q ids sort view fields where editedBy needs` (decisions, "Content lists"), for the person
+ * Reads `page limit status type q ids sort view fields where editedBy needs locale translation` (decisions, "Content lists"), for the person
  * with this id.
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS, INVALID_FILTER_FIELD, INVALID_JSON_FIELD_PATH
  */
@@ -102,7 +120,24 @@ export function readRecordQuery(query: URLSearchParams, userId: string): RecordQ
     filters: parseFilters(query, { custom: true, onlyWhere: true }),
     editedBy: editedBy === 'me' ? userId : editedBy?.toLowerCase(),
     needsAltText: readNeeds(query) === 'altText',
+    translation: readTranslation(query),
   };
+}
+
+function readTranslation(query: URLSearchParams): AskedTranslation | undefined {
+  const states = query.get('translation');
+  return states ? { locale: query.get('locale'), states } : undefined;
+}
+
+/** The states that `translation` names. @throws ServiceError BAD_REQUEST */
+export function readTranslationStates(text: string): TranslationState[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set(names)].map((name) => {
+    const state = translationStates.find((known) => known === name);
+    if (state) return state;
+    const known = translationStates.join(', ');
+    throw fail('BAD_REQUEST', `The parameter translation takes ${known}, or several of them.`);
+  });
 }
 
 /** `status`, several separated by commas; what another one holds already is left out. */

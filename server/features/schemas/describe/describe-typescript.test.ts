@@ -115,4 +115,17 @@ export const gone: unknown = ({} as PageTypes['every']).noSuchField;
       ]),
     );
   });
+
+  test('of a tenant with locales say which, and what each record is in; without, they are as ever', async () => {
+    const types = toTypescript({ ...describedTypes, locales: ['en', 'de-AT'] });
+    const inLocales = `import type { CollectionItem, Locale, Page } from './types.js';
+export const other = (code: Locale): 'en' | 'de-AT' => (code === 'en' ? 'de-AT' : 'en');
+export const all = (page: Page<'every'>, item: CollectionItem<'team-members'>): Locale[] =>
+  [page._locale, item._locale, ...page._locales.map(({ locale }) => locale), ...item._locales.map((one) => one.locale)];
+// @ts-expect-error there is no such locale
+export const unknown: Locale = 'fr';
+`;
+    expect(await compile(types, inLocales)).toBe('');
+    expect(toTypescript(describedTypes)).not.toMatch(/ocale/);
+  });
 });

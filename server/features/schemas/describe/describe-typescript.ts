@@ -2,7 +2,7 @@ import type { Describer } from '../field-types/field-type.ts';
 import { fieldType } from '../field-types/registry.ts';
 import { createTypeNames, type TypeNames } from '../type-names.ts';
 import type { DescribedType, DescribedTypes } from './described-types.ts';
-import { commentOf, writeObject } from './typescript-text.ts';
+import { commentOf, writeLocales, writeObject } from './typescript-text.ts';
 
 const preamble = `/** A media file, where a field holds more than its bare id. */
 export interface Media {
@@ -76,12 +76,26 @@ export interface Page<Slug extends keyof PageTypes> {
 }
 `;
 
+const sayLocale = `  /** The locale that name and slug are of. */
+  _locale: Locale;
+  /** Where it is published. */
+  _locales: { locale: Locale; slug: string }[];
+`;
+
+/** The same, where each record says what locale it is in. */
+function inLocales(text: string): string {
+  return text
+    .replace('  _updatedAt: string;\n', `$&${sayLocale}`)
+    .replace(/( {2}publishedAt: .*\n)}\n$/, `$1${sayLocale}}\n`);
+}
+
 /** TypeScript types of what public reads deliver of a tenant's types; compiles under `strict` as it is. */
 export function toTypescript(types: DescribedTypes): string {
   const names = createTypeNames(types);
   const describe = createDescriber(names);
   return [
-    preamble,
+    types.locales ? inLocales(preamble) : preamble,
+    ...writeLocales(types.locales),
     writeIndex('PageTypes', 'The content of each page type, by slug.', types.pageTypes, names.pages),
     writeIndex(
       'CollectionTypes',

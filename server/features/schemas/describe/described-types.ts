@@ -17,6 +17,8 @@ export interface DescribedTypes {
   readonly pageTypes: readonly DescribedType[];
   readonly collectionTypes: readonly DescribedType[];
   readonly components: readonly DescribedType[];
+  /** Codes of the locales of a tenant that has any, the default one first. */
+  readonly locales?: readonly string[] | undefined;
 }
 
 /** The help text of a field, wherever its author put it. */

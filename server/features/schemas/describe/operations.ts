@@ -4,7 +4,7 @@ import { param } from '../../../platform/http/api-request.ts';
 import { anyReader } from '../../api/access.ts';
 import { structureReads } from '../../api/families.ts';
 import { ok, operation } from '../../api/operation.ts';
-import { currentTypes, type SchemaReadDeps } from '../current-types.ts';
+import { currentLocales, currentTypes, type SchemaReadDeps } from '../current-types.ts';
 import { schemaAnswer, schemasAnswer } from '../shapes.ts';
 import { answerAllSchemas, answerOneSchema, formats } from './present-schemas.ts';
 
@@ -36,7 +36,7 @@ const list = operation({
     unknownFormat: { query: { format: 'xml' }, status: 400 },
   },
   handle: async (deps: SchemaReadDeps, { tenant, query }) =>
-    withTag(answerAllSchemas(await currentTypes(deps, tenant), query)),
+    withTag(answerAllSchemas(await currentTypes(deps, tenant), query, await currentLocales(deps, tenant))),
 });
 
 const get = operation({
@@ -62,7 +62,9 @@ const get = operation({
   },
   handle: async (deps: SchemaReadDeps, request) => {
     const asked = { kind: param(request, 'kind'), slug: param(request, 'slug') };
-    return withTag(answerOneSchema(await currentTypes(deps, request.tenant), asked, request.query));
+    const types = await currentTypes(deps, request.tenant);
+    const locales = await currentLocales(deps, request.tenant);
+    return withTag(answerOneSchema(types, asked, request.query, locales));
   },
 });
 

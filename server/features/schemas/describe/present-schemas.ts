@@ -31,16 +31,21 @@ const definitionPrefix: Readonly<Record<AuthoredKind, string>> = {
  * All types, as JSON, JSON Schema or TypeScript. `meta.hash` changes exactly when something delivered changes.
  * @throws ServiceError BAD_REQUEST for an unknown format
  */
-export function answerAllSchemas(types: readonly AuthoredType[], query: URLSearchParams): Answer {
+export function answerAllSchemas(
+  types: readonly AuthoredType[],
+  query: URLSearchParams,
+  locales?: readonly string[] | undefined,
+): Answer {
   const format = readFormat(query);
-  if (format) return describe(types, format);
+  if (format) return describe(types, format, { locales });
   const { pageTypes, collectionTypes, components } = sortByKind(types);
   const data = {
     pageTypes: pageTypes.map(presentPublicType),
     collectionTypes: collectionTypes.map(presentPublicType),
     components: components.map(presentPublicType),
   };
-  return jsonAnswer({ data, meta: { hash: hashOf(data) } } satisfies z.infer<typeof schemasAnswer>);
+  const meta = locales ? { hash: hashOf({ data, locales }), locales: [...locales] } : { hash: hashOf(data) };
+  return jsonAnswer({ data, meta } satisfies z.infer<typeof schemasAnswer>);
 }
 
 /**
@@ -52,6 +57,7 @@ export function answerOneSchema(
   types: readonly AuthoredType[],
   named: { readonly kind: string; readonly slug: string },
   query: URLSearchParams,
+  locales?: readonly string[] | undefined,
 ): Answer {
   const format = readFormat(query);
   const kind = kindsByPath.get(named.kind);
@@ -64,7 +70,7 @@ export function answerOneSchema(
   const slug = kind === 'collection' ? named.slug.replaceAll('_', '-') : named.slug;
   const type = types.find((one) => one.kind === kind && one.slug === slug);
   if (!type) throw fail('NOT_FOUND', `There is no ${kindNames[kind]} with the slug ${quoteInput(slug)}.`);
-  if (format) return describe(reachableTypes(type, types), format, type);
+  if (format) return describe(reachableTypes(type, types), format, { root: type, locales });
   const data = presentPublicType(type);
   return jsonAnswer({ data, meta: { hash: hashOf(data) } } satisfies z.infer<typeof schemaAnswer>);
 }
@@ -80,13 +86,14 @@ function readFormat(query: URLSearchParams): (typeof formats)[number] | undefine
 function describe(
   types: readonly AuthoredType[],
   format: (typeof formats)[number],
-  root?: AuthoredType,
+  { root, locales }: { readonly root?: AuthoredType; readonly locales: readonly string[] | undefined },
 ): Answer {
   const { pageTypes, collectionTypes, components } = sortByKind(types);
   const described: DescribedTypes = {
     pageTypes: pageTypes.map(toDescribed),
     collectionTypes: collectionTypes.map(toDescribed),
     components: components.map(toDescribed),
+    locales,
   };
   if (format === 'typescript') {
     return jsonTextAnswer(toTypescript(described), {

@@ -156,4 +156,18 @@ onEachDatabase('GET /schemas', (dialect) => {
       errorOf(await scenario.key.get(`/schemas/components/hero?format=${format}`), 400, 'BAD_REQUEST');
     },
   );
+
+  it('says the locales of a tenant that has any, and its hash changes with them', async () => {
+    await create('/admin/collection-types', 'notes');
+    const before = await hash();
+    await scenario.as('admin').post('/admin/locales', { code: 'en' });
+    await scenario.as('admin').post('/admin/locales', { code: 'de' });
+    const { meta } = (await scenario.key.get('/schemas')).body as { meta: object };
+    expect(meta).toEqual({ hash: await hash(), locales: ['en', 'de'] });
+    expect(await hash()).not.toBe(before);
+    const all = (await scenario.key.get('/schemas?format=typescript')).text;
+    expect(all).toContain('export type Locale = "en" | "de";');
+    const one = (await scenario.key.get('/schemas/collection-types/notes?format=typescript')).text;
+    expect(one).toContain('_locales: { locale: Locale; slug: string }[];');
+  });
 });

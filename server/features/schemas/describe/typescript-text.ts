@@ -39,3 +39,10 @@ export function indent(text: string): string {
     .map((line) => (line === '' ? line : `  ${line}`))
     .join('\n');
 }
+
+/** The locales of a tenant as a type; nothing of one that has none. */
+export function writeLocales(locales: readonly string[] | undefined): string[] {
+  if (!locales) return [];
+  const codes = locales.map((code) => JSON.stringify(code)).join(' | ');
+  return [`/** The locales of this tenant, the default one first. */\nexport type Locale = ${codes};\n`];
+}

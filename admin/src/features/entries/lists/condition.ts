@@ -1,6 +1,6 @@
 /** One condition of a list as the API spells it, in its parts. */
 export interface Condition {
-  /** `name`, `updatedAt`, `fields.rating`. */
+  /** `name`, `updatedAt`, `fields.rating`, `translation.de`. */
   readonly path: string;
   readonly operator: string;
   readonly value: string;
@@ -8,7 +8,7 @@ export interface Condition {
 
 /** Reads `path:operator:value`; undefined for what is none. */
 export function readCondition(text: string): Condition | undefined {
-  const [, path, operator, value] = /^([A-Za-z0-9_.]+):([A-Za-z]+):(.*)$/s.exec(text) ?? [];
+  const [, path, operator, value] = /^([A-Za-z0-9_.-]+):([A-Za-z]+):(.*)$/s.exec(text) ?? [];
   return path && operator && value !== undefined ? { path, operator, value } : undefined;
 }
 

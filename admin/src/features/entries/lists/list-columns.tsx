@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { Locale } from '../../../api/locales.ts';
 import { type RecordKind, type RecordSummary, recordLink } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { languagesColumn } from './translations/languages-column.tsx';
 
 /** Where the editor has a record of a list. */
 export function linkOf(kind: RecordKind, record: RecordSummary) {
@@ -20,6 +22,7 @@ const atFirst: ReadonlySet<string> = new Set([
   'picture',
   'type',
   'status',
+  'languages',
   'updatedAt',
   'updatedBy',
   'publishedAt',
@@ -37,7 +40,10 @@ export function shownAtFirst(
 }
 
 /** All columns that a list of a kind may show whatever its fields, the name first. */
-export function listColumns(kind: RecordKind): readonly TableColumn<RecordSummary>[] {
+export function listColumns(
+  kind: RecordKind,
+  locales: readonly Locale[] = [],
+): readonly TableColumn<RecordSummary>[] {
   const time = (id: 'createdAt' | 'updatedAt' | 'publishedAt', title: string) => ({
     id,
     title,
@@ -66,6 +72,7 @@ export function listColumns(kind: RecordKind): readonly TableColumn<RecordSummar
       isSortable: true,
       render: (record) => <RecordStatus record={record} />,
     },
+    ...languagesColumn(locales),
     time('updatedAt', 'Updated'),
     {
       id: 'updatedBy',

@@ -1,3 +1,5 @@
+import { readTranslation } from './translations/translation-filter.ts';
+
 /** The states that lists are filtered by; `unpublished` is what is not live as it is. */
 export const listStates = ['draft', 'published', 'changed', 'scheduled', 'unpublished'] as const;
 export type ListState = (typeof listStates)[number];
@@ -23,6 +25,8 @@ export interface ListSearch {
   readonly editedBy?: 'me';
   /** Only what shows images without alt text. */
   readonly needs?: 'altText';
+  /** Only those whose translation has come so far: `de:missing`. */
+  readonly translation?: string;
   /** The columns beside the first, where the address names them. */
   readonly columns?: readonly string[];
   /** What the records are grouped by: `status`, `fields.sea`. */
@@ -50,6 +54,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...readTexts(search, 'where'),
     ...(search['editedBy'] === 'me' && { editedBy: 'me' as const }),
     ...(search['needs'] === 'altText' && { needs: 'altText' as const }),
+    ...(readTranslation(search['translation']) && readText(search, 'translation')),
     ...readTexts(search, 'columns'),
     ...readText(search, 'group'),
     ...(search['board'] === true && { board: true as const }),
@@ -72,12 +77,17 @@ export function listQueryOf(search: ListSearch) {
     needs,
   } = search;
   const states = status === 'unpublished' ? 'draft,changed' : status;
-  return { page, limit, q, status: states, type, where, editedBy, needs, sort };
+  const translation = readTranslation(search.translation);
+  return {
+    ...{ page, limit, q, status: states, type, where, editedBy, needs, sort },
+    ...(translation && { locale: translation.locale, translation: translation.state }),
+  };
 }
 
 /** Whether the list shows only some of its records. */
-export function isFiltered({ q, status, type, where, editedBy, needs }: ListSearch): boolean {
-  return [q, status, type, where, editedBy, needs].some((one) => one !== undefined);
+export function isFiltered(search: ListSearch): boolean {
+  const { q, status, type, where, editedBy, needs, translation } = search;
+  return [q, status, type, where, editedBy, needs, translation].some((one) => one !== undefined);
 }
 
 /** The address of the same list from its first page, with changes; `undefined` takes something out. */

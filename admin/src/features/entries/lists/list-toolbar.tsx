@@ -7,6 +7,7 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { Filterable } from './filterables.ts';
 import { changedSearch, isFiltered, type ListSearch, type ListState } from './list-search.ts';
+import { splitTranslation, withTranslation } from './translations/translation-filter.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** Changes the address of a list. */
@@ -88,8 +89,8 @@ export function ListToolbar(props: {
       )}
       <FilterChips
         filterables={props.filterables}
-        where={search.where ?? []}
-        onChange={(where) => onSearch(changedSearch(search, { where }))}
+        where={withTranslation(search.where ?? [], search.translation)}
+        onChange={(where) => onSearch(changedSearch(search, splitTranslation(where)))}
       />
       {search.editedBy && (
         <Mark
@@ -121,6 +122,6 @@ function Mark({ words, onRemove }: { readonly words: string; readonly onRemove: 
 
 /** The address of the list with all its records. */
 export function withoutFilters(search: ListSearch): ListSearch {
-  const none = { q: undefined, status: undefined, type: undefined };
+  const none = { q: undefined, status: undefined, type: undefined, translation: undefined };
   return changedSearch(search, { ...none, where: undefined, editedBy: undefined, needs: undefined });
 }

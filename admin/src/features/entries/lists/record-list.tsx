@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocales } from '../../../api/locales.ts';
 import {
   kindNames,
   type RecordKind,
@@ -42,6 +43,8 @@ import { pictureColumn, pictureFieldName } from './picture-column.tsx';
 import { RecordTable } from './record-table.tsx';
 import { allSelected, countSelected, nothingSelected, selectedOf } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { ImportTranslationButton } from './translations/import-button.tsx';
+import { translationFilterables } from './translations/translation-filter.ts';
 import { useLastPage, useSelection } from './use-list.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 
@@ -68,6 +71,9 @@ const GroupedRecords = lazily(() =>
 const FieldEditDialog = lazily(() =>
   import('./field-edit/field-edit-dialog.tsx').then(({ FieldEditDialog: one }) => one),
 );
+const ExportTranslationDialog = lazily(() =>
+  import('./translations/export-dialog.tsx').then(({ ExportTranslationDialog: one }) => one),
+);
 const noFields: readonly SchemaField[] = [];
 /** As many records as are edited at once: each is read, and saved, on its own. */
 const mostEdited = 1000;
@@ -81,7 +87,8 @@ export function RecordList(props: RecordListProps) {
   const filter = { ...asked, type: typeSlug ?? asked.type };
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
-  const [nameColumn, ...further] = listColumns(kind);
+  const locales = useLocales();
+  const [nameColumn, ...further] = listColumns(kind, locales);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
   const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
@@ -101,7 +108,7 @@ export function RecordList(props: RecordListProps) {
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
   const [peeked, setPeeked] = useState<{ readonly id: string; readonly rows: readonly RecordSummary[] }>();
-  const [action, setAction] = useState<BulkAction | 'edit'>();
+  const [action, setAction] = useState<BulkAction | 'edit' | 'translate'>();
   const mayEdit = useMay('editor');
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
@@ -127,11 +134,12 @@ export function RecordList(props: RecordListProps) {
       <ViewTabs {...{ kind, search, shown, onSearch }} {...(typeSlug && { typeSlug })} />
       <ListToolbar
         label={`Search ${words}`}
-        filterables={filterablesOf(fields)}
+        filterables={[...filterablesOf(fields), ...translationFilterables(locales)]}
         {...{ search, onSearch }}
         {...(types && { types })}
       >
         {importable && <ImportButton {...importable} />}
+        {mayEdit && locales.length > 1 && <ImportTranslationButton />}
         <ExportButton
           {...{ kind, fields, query: filter }}
           columns={shownColumns.map(({ id }) => id)}
@@ -183,6 +191,7 @@ export function RecordList(props: RecordListProps) {
               onClear={() => select(nothingSelected)}
               onAction={setAction}
               onEdit={fields.length > 0 ? () => setAction('edit') : undefined}
+              onTranslate={locales.length > 1 ? () => setAction('translate') : undefined}
               mostEdited={mostEdited}
             />
           )}
@@ -220,7 +229,17 @@ export function RecordList(props: RecordListProps) {
           />
         </Suspense>
       )}
-      {action && action !== 'edit' && (
+      {action === 'translate' && (
+        <Suspense>
+          <ExportTranslationDialog
+            {...{ locales, total }}
+            target={{ kind, selection, query: filter }}
+            name={typeSlug ?? kindNames[kind].many}
+            onClose={() => setAction(undefined)}
+          />
+        </Suspense>
+      )}
+      {action && action !== 'edit' && action !== 'translate' && (
         <BulkDialog
           action={action}
           target={{ kind, selection, query: filter }}

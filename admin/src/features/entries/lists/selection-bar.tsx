@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, PencilLine, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, Languages, PencilLine, Trash2 } from 'lucide-react';
 import { countInWords, type RecordKind } from '../../../api/records.ts';
 import { numberInWords } from '../../../locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +17,12 @@ export function SelectionBar(props: {
   readonly onAction: (action: BulkAction) => void;
   /** Edits a field of them; left out where they have no fields in common. */
   readonly onEdit?: (() => void) | undefined;
-  /** As many as that takes. */
+  /** Saves them for a translator; left out where there is one language. */
+  readonly onTranslate?: (() => void) | undefined;
+  /** As many as editing takes. */
   readonly mostEdited: number;
 }) {
-  const { kind, count, total, onAction, onEdit, mostEdited } = props;
+  const { kind, count, total, onAction, onEdit, onTranslate, mostEdited } = props;
   return (
     <section
       aria-label="Selected"
@@ -45,6 +47,11 @@ export function SelectionBar(props: {
             onPress={onEdit}
           >
             <PencilLine aria-hidden="true" className="size-4" /> Edit a field
+          </Button>
+        )}
+        {onTranslate && (
+          <Button onPress={onTranslate}>
+            <Languages aria-hidden="true" className="size-4" /> Export for translation
           </Button>
         )}
         <Button onPress={() => onAction('publish')}>

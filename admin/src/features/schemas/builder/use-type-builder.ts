@@ -23,6 +23,8 @@ interface Asked {
   readonly text: string;
   readonly check: TypeCheck;
   readonly fields: readonly DraftField[];
+  /** The running check at that time, which is older. */
+  readonly before: unknown;
 }
 
 /** A type that is being edited: what was saved, what it is now, and what the service says of it. */
@@ -40,8 +42,10 @@ export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
   const body = useMemo(() => toBody(kind, draft), [kind, draft]);
   const running = useTypeCheck(kind, base, draft);
   const [asked, setAsked] = useState<Asked>();
-  // What a try to save has brought to light holds until the next change.
-  const { check, fields } = asked?.text === JSON.stringify(body) ? asked : running.checked;
+  const wasRefused = asked?.text === JSON.stringify(body);
+  // What a try to save has brought to light holds until something newer is known.
+  const isNewest = asked && (wasRefused || asked.before === running.checked);
+  const { check, fields } = isNewest ? asked : running.checked;
   const { isChecking, failure } = running;
   const known = useMemo(() => locateIssues(check.issues, fields), [check.issues, fields]);
   const issues = useMemo(() => known.filter((issue) => isShown(places, issue)), [known, places]);
@@ -72,12 +76,17 @@ export function useTypeBuilder(kind: TypeKind, saved: ContentType | undefined) {
     isChecking,
     failure,
     /** The last try to save was refused for what the check says. */
-    wasRefused: asked?.text === JSON.stringify(body),
+    wasRefused,
     isDirty: JSON.stringify(body) !== unchanged,
     /** Shows all that a try to save has found, and answers it. */
     showCheck: (found: TypeCheck): readonly LocatedIssue[] => {
       const all = locateIssues(found.issues, draft.fields);
-      setAsked({ text: JSON.stringify(body), check: found, fields: draft.fields });
+      setAsked({
+        text: JSON.stringify(body),
+        check: found,
+        fields: draft.fields,
+        before: running.checked,
+      });
       move({ type: 'refused', issues: all });
       return all;
     },

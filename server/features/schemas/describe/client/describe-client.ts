@@ -2,7 +2,7 @@ import type { Describer } from '../../field-types/field-type.ts';
 import { fieldType } from '../../field-types/registry.ts';
 import { createTypeNames, type TypeNames } from '../../type-names.ts';
 import type { DescribedType, DescribedTypes } from '../described-types.ts';
-import { commentOf, indent, writeObject } from '../typescript-text.ts';
+import { commentOf, indent, writeLocales, writeObject } from '../typescript-text.ts';
 import { pathsOf } from './content-paths.ts';
 
 /** What the types are made of; `@galley/client` has it. */
@@ -18,7 +18,7 @@ const imported = [
   'UnknownComponent',
 ];
 /** Names that the file has for itself. */
-const own = ['AnyComponent', 'Schema', 'schemaHash'];
+const own = ['AnyComponent', 'Locale', 'Schema', 'schemaHash'];
 const depths = [0, 1, 2, 3];
 
 /** A component is a type with its slug in it. */
@@ -39,6 +39,7 @@ export function toClientTypes(types: DescribedTypes, hash: string): string {
   const describe = createDescriber(names, deep, () => {});
   const anyComponent = writeAnyComponent(names, deep);
   const body = [
+    ...writeLocales(types.locales),
     writeSchema(types, names, deep),
     ...(all.some((one) => usesAny(one, names)) ? [anyComponent] : []),
     ...all.map((one) => writeType(one, describe, deep)),
@@ -175,6 +176,7 @@ function writeSchema(types: DescribedTypes, names: TypeNames, deep: ReadonlySet<
     group('singletons', types.collectionTypes.filter(isSingleton).map(collection)),
     group('pages', types.pageTypes.map(page)),
     group('components', components),
+    ...(types.locales ? ['locale: Locale;'] : []),
   ];
   const comment = '/** The types of this tenant: `createClient<Schema>({ … })`. */\n';
   return `${comment}export interface Schema {\n${groups.map((one) => `${indent(one)}\n`).join('')}}\n`;

@@ -1,15 +1,22 @@
 import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type DropItem, DropZone, type FileDropItem, FileTrigger, Text } from 'react-aria-components';
 import { Button } from '../../../../ui/button.tsx';
 import { FailureNote } from '../../../../ui/feedback.tsx';
 
 /** Asks for a file, chosen or dropped. */
 export function ChooseFile(props: {
+  /** What it is: "a CSV file". */
+  readonly what: string;
+  /** Endings and media types. */
+  readonly accepts: readonly string[];
   /** What was wrong with the one before. */
   readonly fault: string | undefined;
   readonly onChoose: (file: File) => void;
+  /** What whoever chooses should know. */
+  readonly children: ReactNode;
 }) {
-  const { fault, onChoose } = props;
+  const { what, accepts, fault, onChoose, children } = props;
   const drop = async (items: readonly DropItem[]) => {
     const file = items.find((item): item is FileDropItem => item.kind === 'file');
     if (file) onChoose(await file.getFile());
@@ -21,24 +28,16 @@ export function ChooseFile(props: {
         className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-8 text-center data-[drop-target]:border-accent data-[drop-target]:bg-accent-soft"
       >
         <Text slot="label" className="text-ink-soft">
-          Drop a CSV file here, or
+          Drop {what} here, or
         </Text>
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv']}
-          onSelect={(files) => files?.[0] && onChoose(files[0])}
-        >
+        <FileTrigger acceptedFileTypes={accepts} onSelect={(files) => files?.[0] && onChoose(files[0])}>
           <Button variant="primary">
             <FileUp aria-hidden="true" className="size-4" /> Choose a file
           </Button>
         </FileTrigger>
       </DropZone>
       <FailureNote reason={fault} />
-      <p className="text-ink-soft">
-        The first line names the columns, each further line is a record, up to 5,000. A record with the slug
-        of the line is changed, another one is made. Nothing is written before you have seen what will be
-        done, and all that is written are drafts. What <em>Export</em> saves can be changed in a spreadsheet
-        and imported.
-      </p>
+      <p className="text-ink-soft">{children}</p>
     </div>
   );
 }

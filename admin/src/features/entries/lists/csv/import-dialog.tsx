@@ -104,9 +104,16 @@ export function ImportDialog(props: {
       footer={<Button onPress={onClose}>Cancel</Button>}
     >
       <ChooseFile
+        what="a CSV file"
+        accepts={['.csv', '.tsv', '.txt', 'text/csv']}
         fault={phase.name === 'choosing' ? phase.fault : undefined}
         onChoose={(file) => void work.choose(file)}
-      />
+      >
+        The first line names the columns, each further line is a record, up to 5,000. A record with the slug
+        of the line is changed, another one is made. Nothing is written before you have seen what will be
+        done, and all that is written are drafts. What <em>Export</em> saves can be changed in a spreadsheet
+        and imported.
+      </ChooseFile>
     </Dialog>
   );
 }

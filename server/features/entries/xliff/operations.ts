@@ -1,0 +1,61 @@
+import { jsonAnswer } from '../../../platform/http/answer.ts';
+import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
+import { parseEnvelope } from '../../../platform/http/validation.ts';
+import { staff } from '../../api/access.ts';
+import { adminCalls } from '../../api/families.ts';
+import { named, ok, operation } from '../../api/operation.ts';
+import { sampleIds } from '../../api/sample-values.ts';
+import type { EntryEditDeps } from '../editing/entry-editing.ts';
+import { exportXliff } from './export-xliff.ts';
+import { importXliff } from './import-xliff.ts';
+import { exportBody, exported, importBody, imported } from './xliff-shapes.ts';
+
+const chapter = 'Locales';
+
+const toFile = operation({
+  name: 'xliff.export',
+  method: 'POST',
+  path: '/admin/xliff/export',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Export records for translation',
+  description:
+    'Drafts in the locale `from`, with the translation to `to` as far as there is one, as XLIFF 2.0 for the tools of ' +
+    'translators. Markup stands in codes, and what is no text for readers says `translate="no"`.',
+  body: exportBody,
+  answers: ok(dataAnswer(named('XliffFile', exported)), 'The file.'),
+  errors: ['NOT_FOUND'],
+  examples: {
+    noLocales: { body: { kind: 'page', ids: [sampleIds.tenant], to: 'de' }, status: 400 },
+  },
+  handle: async (deps: EntryEditDeps, request) => {
+    const body = parseEnvelope(exportBody, await request.json());
+    return jsonAnswer({ data: await exportXliff(deps, request.tenant, body) });
+  },
+});
+
+const fromFile = operation({
+  name: 'xliff.import',
+  method: 'POST',
+  path: '/admin/xliff/import',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Import a translation',
+  description:
+    'Puts the translations of a file that was exported here into drafts, each as the next version. A record that is refused ' +
+    'keeps no other back, and a unit without a translation leaves what there is. With `dryRun` nothing is saved; its ' +
+    '`version` of each record, sent along, refuses what somebody has changed since. What was translated of a source that ' +
+    'was changed since stays outdated.',
+  body: importBody,
+  answers: ok(dataAnswer(named('ImportedXliff', imported)), 'What became of each record, in their order.'),
+  examples: { noXliff: { body: { xliff: '<html/>' }, status: 400 } },
+  handle: async (deps: EntryEditDeps, request) => {
+    const body = parseEnvelope(importBody, await request.json());
+    return jsonAnswer({ data: await importXliff(deps, request, body) });
+  },
+});
+
+/** Content out to the tools of translators, and back. */
+export const xliffOperations = [toFile, fromFile];
