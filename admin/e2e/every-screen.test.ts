@@ -47,6 +47,7 @@ beforeAll(async () => {
     ...[
       `/webhooks/${webhook.body.data.id}`,
       '/people',
+      '/languages',
       '/workflows',
       '/audit-log',
       '/settings',

@@ -21,6 +21,7 @@ const things: Readonly<Record<string, string>> = {
   collection_type: 'a collection type',
   media: 'a file',
   user: 'a person',
+  locale: 'a language',
 };
 
 /** An action as a phrase: `page.published` is "Published a page". */

@@ -94,6 +94,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     go('Migrations', { to: '/migrations' }, 'content change', 'developer'),
     go('Keys', { to: '/keys' }, 'api preview', 'developer'),
     go('Webhooks', { to: '/webhooks' }, 'deliveries', 'developer'),
+    go('Languages', { to: '/languages' }, 'translation locale fallback', 'admin'),
     go('Workflows', { to: '/workflows' }, 'review approval stages', 'admin'),
     go('Preview sites', { to: '/preview-sites' }, 'drafts site address', 'developer'),
     go('Connect', { to: '/connect' }, 'requests api start', 'developer'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentType, SchemaField } from '../../../api/types.ts';
+import { postFields } from '../editor/post/post-fields.ts';
 import { changeTexts, heldIn, textsIn } from './change-texts.ts';
 
 const rows: SchemaField = {
@@ -52,6 +53,21 @@ test('a value of which no text is another is the very same', () => {
 
 test('empty texts are nothing to read', () => {
   expect(textsIn({ name: 't', type: 'text' }, '  ', components)).toEqual([]);
+});
+
+test('of what a post tells search engines the title and the description are texts', () => {
+  const seo = postFields.find(({ name }) => name === 'seo');
+  const told = {
+    title: 'Tide',
+    description: 'Twice a day',
+    keywords: ['tide'],
+    canonicalUrl: 'https://a.example',
+  };
+  expect(seo && changeTexts(seo, told, components, (text) => text.toUpperCase())).toEqual({
+    ...told,
+    title: 'TIDE',
+    description: 'TWICE A DAY',
+  });
 });
 
 test('rows and components are held with the fields that they have', () => {

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../../../api/types.ts';
+import { rowFieldsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import { isObject } from '../fields/stored-forms.ts';
 import { fieldTypeOf, fitsField } from '../fields/types/registry.ts';
@@ -63,6 +64,8 @@ function visit(
   components: Components,
   fields: (fields: readonly SchemaField[], inner: unknown) => unknown,
 ): unknown {
+  const own = rowFieldsOf(field);
+  if (isObject(value) && own.length > 0) return fields(own, value);
   const type = fieldTypeOf(field.type);
   if (!type?.holdsFields || !type.accepted || !fitsField(field, value)) return value;
   return type.accepted(value, field, { components, fields });

@@ -25,7 +25,19 @@ export const besideFields: readonly SchemaField[] = [
   ...authorField,
   { name: 'categories', label: 'Categories', type: 'json', options: { localized: true } },
   { name: 'tags', label: 'Tags', type: 'json', options: { localized: true } },
-  { name: 'seo', label: 'SEO', type: 'json', options: { localized: true } },
+  {
+    name: 'seo',
+    label: 'SEO',
+    type: 'json',
+    // What of it people read, and translate.
+    options: {
+      localized: true,
+      fields: [
+        { name: 'title', type: 'text' },
+        { name: 'description', type: 'textarea' },
+      ],
+    },
+  },
 ];
 
 /** What is written, in the column of the text. */
