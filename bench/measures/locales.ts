@@ -8,6 +8,7 @@ import { type Finding, showFigure } from '../finding.ts';
 import { owner, serveGalley } from '../galley.ts';
 import { load } from '../load.ts';
 import { type Comparison, compare, quantile, type Round, spreadOf } from '../measure.ts';
+import { processorTime } from '../process-usage.ts';
 import { timedGet } from '../timed-get.ts';
 import { amountOf, type BenchContext } from './bench-context.ts';
 import { onEachDatabase } from './each-database.ts';
@@ -45,8 +46,8 @@ async function measureOn(context: BenchContext, database: BenchDatabase): Promis
     const beside = await fill(galley, dataset, admin, 'de-AT');
     await database.settle(dataset.environment);
     return [
-      fillFinding(`until a locale is ready, ${of}`, fresh.seconds),
-      fillFinding(`until a locale is ready beside another, ${of}`, beside.seconds),
+      fillFinding(`until a locale is ready, ${of}`, fresh),
+      fillFinding(`until a locale is ready beside another, ${of}`, beside),
       readsFinding(`reads while a locale is made ready, ${of}`, calm, [...fresh.times, ...beside.times]),
       await compareLists(context, galley, dataset, `MISS in a locale against none, ${of}`),
     ];
@@ -70,14 +71,18 @@ async function localize(admin: AdminClient): Promise<void> {
   }
 }
 
+interface Fill {
+  readonly seconds: number;
+  /** Seconds of processor time of the service, those for the reads beside included. */
+  readonly used: number | undefined;
+  /** How long each read beside took, in milliseconds. */
+  readonly times: readonly number[];
+}
+
 /** Adds a locale and reads until it is ready. */
-async function fill(
-  galley: ChildServer,
-  dataset: Dataset,
-  admin: AdminClient,
-  code: string,
-): Promise<{ seconds: number; times: number[] }> {
+async function fill(galley: ChildServer, dataset: Dataset, admin: AdminClient, code: string): Promise<Fill> {
   const startedAt = performance.now();
+  const before = processorTime(galley.pid);
   await admin.send('POST', '/locales', { code });
   let seconds: number | undefined;
   const watch = async () => {
@@ -90,7 +95,9 @@ async function fill(
     }
   };
   const [times] = await Promise.all([timeReads(galley, dataset, () => seconds !== undefined), watch()]);
-  return { seconds: seconds ?? Number.NaN, times };
+  const after = processorTime(galley.pid);
+  const used = before === undefined || after === undefined ? undefined : (after - before) / 1_000_000;
+  return { seconds: seconds ?? Number.NaN, used, times };
 }
 
 /** Reads lists and single records one after the other; answers how long each took, in milliseconds. */
@@ -140,7 +147,7 @@ async function translate(galley: ChildServer, dataset: Dataset, locale: string):
   }
 }
 
-function fillFinding(measure: string, seconds: number): Finding {
+function fillFinding(measure: string, { seconds, used }: Fill): Finding {
   return {
     measure,
     floor: '–',
@@ -148,6 +155,7 @@ function fillFinding(measure: string, seconds: number): Finding {
     value: spreadOf([seconds]),
     unit: 's',
     budget: { atMost: 60 },
+    ...(used !== undefined && { notes: [`processor time: ${showFigure(used)} s`] }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { documentsOf } from '../entries/entry-documents.ts';
+import { readTranslationId } from '../entries/translation-keys.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import {
   mostSamples,
@@ -9,7 +10,7 @@ import {
   typeOfMigration,
   type UnconvertedSample,
 } from './migration.ts';
-import { selectionOf } from './run-step.ts';
+import { operationsFor, selectionOf } from './run-step.ts';
 import { findMigration, listEntryIds, readDocuments } from './store.ts';
 import { transformDocument } from './transform-document.ts';
 
@@ -47,7 +48,8 @@ export function previewMigration(
       for (const row of await readDocuments(db, tenant, ids)) {
         const type = types.byId(row.type_id);
         if (!type) continue;
-        const transform = (json: string) => transformDocument(json, type, migrated, operations, types);
+        const own = operationsFor(row.id, migrated, operations);
+        const transform = (json: string) => transformDocument(json, type, migrated, own, types);
         const before = documentsOf(row);
         const draft = transform(before.draft);
         const live = before.published === null ? null : transform(before.published).json;
@@ -55,7 +57,8 @@ export function previewMigration(
         if (draft.json !== before.draft || live !== before.published) changed++;
         unconverted += draft.unconverted.length;
         for (const one of draft.unconverted) {
-          if (samples.length < mostSamples) samples.push({ entryId: row.id, ...one });
+          if (samples.length < mostSamples)
+            samples.push({ entryId: readTranslationId(row.id).recordId, ...one });
         }
       }
       after = ids.at(-1) ?? after;

@@ -5,6 +5,7 @@ import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import { isTransient } from '../../platform/jobs/is-transient.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
 import { documentsOf } from '../entries/entry-documents.ts';
+import { readTranslationId } from '../entries/translation-keys.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { migrateAutosaves } from './migrate-autosaves.ts';
 import {
@@ -14,7 +15,7 @@ import {
   typeOfMigration,
   type UnconvertedSample,
 } from './migration.ts';
-import type { UnconvertedValue } from './migration-operation.ts';
+import type { Operation, UnconvertedValue } from './migration-operation.ts';
 import {
   changeMigration,
   type EntrySelection,
@@ -89,7 +90,7 @@ async function advance(work: EntryWork, migration: ContentMigrationRow): Promise
   const { outcomes, reached, isLast } =
     migration.undo_of === null ? await migrateBatch(work, migration) : await undoBatch(work, migration);
   const found = outcomes.flatMap(({ entryId, unconverted }): UnconvertedSample[] =>
-    unconverted.map((one) => ({ entryId, ...one })),
+    unconverted.map((one) => ({ entryId: readTranslationId(entryId).recordId, ...one })),
   );
   await changeMigration(work.tx, work.tenant, migration.id, {
     cursor: reached ?? migration.cursor,
@@ -115,7 +116,13 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     // The trash may hold entries of types that were deleted: they are passed over, and end nothing.
     if (!row || !type) continue;
     const transform = (json: string) =>
-      transformDocument(json, type, migrated, operationsOf(migration), types);
+      transformDocument(
+        json,
+        type,
+        migrated,
+        operationsFor(entryId, migrated, operationsOf(migration)),
+        types,
+      );
     const before = documentsOf(row);
     const draft = transform(before.draft);
     const published = before.published === null ? null : transform(before.published);
@@ -125,6 +132,17 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
   return { outcomes, reached: ids.at(-1), isLast: ids.length < batch };
+}
+
+/** What of a migration is for an entry: a translation says nothing of what it has not, since that falls back. */
+export function operationsFor(
+  entryId: string,
+  migrated: ContentType,
+  operations: readonly Operation[],
+): readonly Operation[] {
+  const isTranslation = readTranslationId(entryId).locale !== '';
+  if (!isTranslation || migrated.kind === 'component') return operations;
+  return operations.filter(({ op }) => op !== 'setDefault');
 }
 
 /** How a type's documents are found. */

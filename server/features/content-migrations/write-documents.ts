@@ -1,5 +1,6 @@
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { documentColumns, type EntryDocuments } from '../entries/entry-documents.ts';
+import { carrySourceVersion } from '../entries/locales/locales-store.ts';
 import { showInLocales } from '../entries/locales/show-in-locales.ts';
 import { carryReview } from '../entries/review/carry-review.ts';
 import { adjustTotals, holdEntryById, updateEntry } from '../entries/store.ts';
@@ -44,6 +45,9 @@ export async function writeDocuments(
   if (draftChanged) {
     const versioned = await updateEntry(tx, tenant, entryId, { version: held.version + 1, updated_by: null });
     await recordVersion(work, versioned);
+    // The same in another form: what was translated of it is as up to date as before.
+    if (work.types.locales && held.locale === '')
+      await carrySourceVersion(tx, tenant, entryId, { from: held.version, to: versioned.version });
     // Whoever wrote the content is its author still, and approves nothing of it.
     if (type.workflow) await carryReview(work, held, versioned, false);
     if (isLive) await indexDraft(work, versioned, type);

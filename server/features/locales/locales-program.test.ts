@@ -74,6 +74,27 @@ onEachDatabase('a program that somebody has started', (dialect) => {
     expect(await read('ada-ar?locale=ar-EG')).toMatchObject({ _locale: 'ar', bio: 'جاءت أولاً.' });
     expect(await read('ada-ar?locale=ar-EG&fallback=none')).toMatchObject({ status: 404 });
     expect(await read('ada?locale=ja')).toMatchObject({ status: 400 });
+
+    // A translator gets a file, and what comes back is a draft.
+    const { data: listed } = (await send('GET', '/admin/collection-items?q=ada&view=summary', owner)).body;
+    const ids = [listed[0].id];
+    const file = await send('POST', '/admin/xliff/export', owner, { kind: 'item', ids, to: 'ar-EG' });
+    const xliff = file.body.data.xliff.replace(
+      '<source>Came first.</source>',
+      '$&<target>أول واحدة.</target>',
+    );
+    const imported = await send('POST', '/admin/xliff/import', owner, { xliff });
+    expect(imported.body.data.records).toMatchObject([{ outcome: 'created', translated: 1, errors: [] }]);
+    expect(await read('ada-ar?locale=ar-EG')).toMatchObject({ bio: 'جاءت أولاً.' });
+    const { version } = (await send('GET', `/admin/collection-items/${ids[0]}?locale=ar-EG`, owner)).body
+      .data;
+    expect(version).toBe(1);
+    expect((await byKey('POST', '/collections/authors/ada/publish', { locale: 'ar-EG' })).status).toBe(200);
+    expect(await read('ada?locale=ar-EG')).toMatchObject({ bio: 'أول واحدة.', _locale: 'ar-EG' });
+    const left = (await send('GET', '/admin/locales/progress', owner)).body.data;
+    expect(
+      left.some(({ locale, missing }: { locale: string; missing: number }) => locale === 'ar' && missing > 0),
+    ).toBe(true);
     serving.signal('SIGTERM');
     await serving.ended;
     await made.close();

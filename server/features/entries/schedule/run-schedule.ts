@@ -5,6 +5,7 @@ import { isoTime } from '../../../lib/clock.ts';
 import { ServiceError } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { translatedType } from '../../schemas/translated-type.ts';
 import type { Entry } from '../entry.ts';
 import { beginEntryWork, type Caller, type EntryDeps, type EntryWork } from '../entry-deps.ts';
 import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
@@ -47,8 +48,9 @@ export async function runSchedule(
 async function runDue(work: EntryWork, id: string, now: number): Promise<ScheduleOutcome> {
   const entry = await holdEntryById(work.tx, work.tenant, id);
   if (!entry || !(isDue(entry.publishAt, now) || isDue(entry.unpublishAt, now))) return 'none';
-  const type = work.types.byId(entry.typeId);
-  if (!type) throw new Error(`the entry ${id} has no type`);
+  const whole = work.types.byId(entry.typeId);
+  if (!whole) throw new Error(`the entry ${id} has no type`);
+  const type = entry.locale === '' ? whole : translatedType(whole);
   // A worker that was away over both times does both: each has its event.
   const published = isDue(entry.publishAt, now) ? await publishEntry(work, type, entry) : entry;
   if (!isDue(entry.unpublishAt, now)) return 'done';

@@ -4,8 +4,16 @@ import { toContentType } from '../../schemas/schema-directory.ts';
 import { listTypes } from '../../schemas/store.ts';
 import { findAutosavesContaining, saveAutosave } from '../autosave/autosave-store.ts';
 import type { Content } from '../entry.ts';
+import { readTranslationId } from '../translation-keys.ts';
 import { type ComponentMapping, mapComponents } from './map-components.ts';
-import { findDocumentsContaining, renameComponentIndex, writeDocument } from './rename-store.ts';
+import {
+  findDocumentsContaining,
+  findLocalContaining,
+  type LocalDocument,
+  renameComponentIndex,
+  writeDocument,
+  writeLocalDocument,
+} from './rename-store.ts';
 
 const batch = 200;
 
@@ -33,6 +41,7 @@ export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to
   const text = `"_type":${JSON.stringify(from)}`;
   await renameInDocuments(tx, tenant, text, rename);
   await renameInAutosaves(tx, tenant, text, rename);
+  await renameInLocales(tx, tenant, text, rename);
   await renameComponentIndex(tx, tenant, from, to);
 }
 
@@ -46,11 +55,25 @@ async function renameInDocuments(tx: Tx, tenant: TenantId, text: string, rename:
       if (draft === undefined) continue;
       const published = document.published === null ? null : rename(document.published, document.typeId);
       await writeDocument(tx, tenant, { ...document, draft, published: published ?? null });
-      tx.touch(tenant, `entry:${document.entryId}`);
+      tx.touch(tenant, `entry:${readTranslationId(document.entryId).recordId}`);
     }
     const last = documents.at(-1);
     if (!last || documents.length < batch) return;
     after = { entryId: last.entryId, version: last.version };
+  }
+}
+
+/** Follows in what readers of other locales see. */
+async function renameInLocales(tx: Tx, tenant: TenantId, text: string, rename: Rename): Promise<void> {
+  let after: LocalDocument | undefined;
+  for (;;) {
+    const documents = await findLocalContaining(tx, tenant, text, after, batch);
+    for (const document of documents) {
+      const content = rename(document.content, document.typeId);
+      if (content !== undefined) await writeLocalDocument(tx, tenant, { ...document, content });
+    }
+    after = documents.at(-1);
+    if (!after || documents.length < batch) return;
   }
 }
 

@@ -81,6 +81,50 @@ export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDo
     .execute();
 }
 
+/** What is shown in a locale, or kept of what all locales share, as it is stored. */
+export interface LocalDocument {
+  readonly table: 'shown_entries' | 'translations';
+  readonly id: string;
+  readonly locale: string;
+  readonly typeId: string;
+  readonly content: string;
+}
+
+/** Those that contain a text, `after` one of them in the order of table, id and locale. Of a tenant that has locales. */
+export async function findLocalContaining(
+  tx: Tx,
+  tenant: TenantId,
+  text: string,
+  after: Pick<LocalDocument, 'table' | 'id' | 'locale'> | undefined,
+  limit: number,
+): Promise<LocalDocument[]> {
+  const { position } = tx.dialect;
+  const { table = '', id = '', locale = '' } = after ?? {};
+  const { rows } = await sql<LocalDocument>`
+    select * from (
+      select 'shown_entries' as "table", id, locale, type_id as "typeId", published_content as content
+      from shown_entries where tenant_id = ${tenant} and ${position}(published_content, ${text}) > 0
+      union all
+      select 'translations', t.entry_id, '', e.type_id, t.shared_content
+      from translations t join entries e on e.tenant_id = ${tenant} and e.id = t.entry_id
+      where t.tenant_id = ${tenant} and ${position}(coalesce(t.shared_content, ''), ${text}) > 0
+    ) as documents
+    where ("table", id, locale) > (${table}, ${id}, ${locale})
+    order by "table", id, locale limit ${limit}`.execute(tx.sql);
+  return rows;
+}
+
+/** Writes such a document back. */
+export async function writeLocalDocument(tx: Tx, tenant: TenantId, document: LocalDocument): Promise<void> {
+  const { table, id, locale, content } = document;
+  const statement =
+    table === 'shown_entries'
+      ? sql`update shown_entries set published_content = ${content}
+          where tenant_id = ${tenant} and locale = ${locale} and id = ${id}`
+      : sql`update translations set shared_content = ${content} where tenant_id = ${tenant} and entry_id = ${id}`;
+  await tx.send(statement.compile(tx.sql));
+}
+
 /** Follows a component's new slug in what says which entries hold it, and in the values that filters match. */
 export async function renameComponentIndex(
   tx: Tx,
@@ -95,6 +139,7 @@ export async function renameComponentIndex(
     .where('target_kind', '=', 'component')
     .where('target_id', '=', from)
     .execute();
-  await sql`update entry_values set value_key = ${to} where tenant_id = ${tenant} and value_key = ${from}
-    and path like '%\\_type' escape '\\'`.execute(tx.sql);
+  for (const table of ['entry_values', 'shown_values'])
+    await sql`update ${sql.raw(table)} set value_key = ${to} where tenant_id = ${tenant} and value_key = ${from}
+      and path like '%\\_type' escape '\\'`.execute(tx.sql);
 }
