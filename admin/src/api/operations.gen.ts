@@ -3258,6 +3258,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 kind: "page" | "item" | "post";
+                locale?: string;
             };
             /** Format: uuid */
             siteId?: string;
@@ -3867,6 +3868,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 kind: "page" | "item" | "post";
+                locale?: string;
             };
             /** Format: uuid */
             siteId?: string;

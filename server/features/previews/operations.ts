@@ -10,6 +10,7 @@ import { boundedText, parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
+import { adminLocale } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import { findMembers } from '../staff/users/members-store.ts';
@@ -31,7 +32,9 @@ import { countLinks, deleteLinkRow, deleteSessionRow, listLinks, renewSessionRow
 /** Links of a tenant: far above what anybody gives away in a month. */
 const mostLinks = 1000;
 const chapter = 'Previews';
-const record = z.strictObject({ kind: recordKind, id: z.uuid() }).describe('The record to open.');
+const record = z
+  .strictObject({ kind: recordKind, id: z.uuid(), locale: adminLocale })
+  .describe('The record to open.');
 const siteId = z.uuid().optional().describe('Where to open it; the default site without.');
 
 const openBody = z.object({

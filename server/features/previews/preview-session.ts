@@ -8,6 +8,7 @@ import type { PreviewSessionRow } from '../../platform/db/tables.ts';
 import { generateToken, parseToken } from '../access/tenant-token.ts';
 import type { Shown } from '../api/shown.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
+import { findInLocale, readLocale } from '../entries/locales/record-in-locale.ts';
 import { findEntry } from '../entries/store.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { toSite } from './present-preview.ts';
@@ -54,17 +55,23 @@ export async function shownByToken(
   };
 }
 
-/** Demands a live record of a tenant and answers how addresses name it. @throws ServiceError NOT_FOUND */
+/** Demands a live record of a tenant and answers how addresses name it. @throws ServiceError NOT_FOUND, BAD_REQUEST for an unknown locale */
 export async function requireRecord(
   { database, schemas }: PreviewDeps,
   tenant: TenantId,
-  asked: { readonly kind: EntryKind; readonly id: string },
+  asked: { readonly kind: EntryKind; readonly id: string; readonly locale?: string | undefined },
 ): Promise<AddressedRecord> {
   const id = asked.id.toLowerCase();
   const entry = isUuid(id) ? await findEntry(database, tenant, id) : undefined;
   if (!entry || entry.kind !== asked.kind) throw fail('NOT_FOUND', 'There is no such record to preview.');
   const types = await schemas.current(database, tenant);
-  return { kind: entry.kind, id, slug: entry.slug, type: types.byId(entry.typeId)?.slug ?? '' };
+  const locale = readLocale(types, asked.locale);
+  const { slug } = await findInLocale(database, tenant, entry, locale);
+  return {
+    ...{ kind: entry.kind, id, slug, type: types.byId(entry.typeId)?.slug ?? '' },
+    locale: locale || (types.locales?.default.code ?? ''),
+    isTranslation: locale !== '',
+  };
 }
 
 /** The site that is named, or the default one; undefined where there is none. @throws ServiceError NOT_FOUND */

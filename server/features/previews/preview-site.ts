@@ -16,9 +16,12 @@ const path = z
       .refine((text) => text.startsWith('/') && !text.startsWith('//'), {
         error: 'must begin with one slash',
       })
-      .refine(knowsPlaces(['slug', 'id', 'type']), { error: 'may name {slug}, {id} and {type} only' })
+      .refine(knowsPlaces(['slug', 'id', 'type', 'locale']), {
+        error: 'may name {slug}, {id}, {type} and {locale} only',
+      })
       .describe(
-        'Where the site shows such a record: `/journal/{slug}`. It may name `{slug}`, `{id}` and `{type}`.',
+        'Where the site shows such a record: `/journal/{slug}`. It may name `{slug}`, `{id}`, `{type}` and `{locale}`. ' +
+          'Translations are at `?locale=` of a path without it.',
       ),
   })
   .refine(({ kind, type }) => kind !== 'post' || type == null, {
@@ -79,18 +82,25 @@ export interface AddressedRecord {
   readonly slug: string;
   /** Slug of its type. */
   readonly type: string;
+  /** That in which it is shown; empty where the tenant has none. */
+  readonly locale: string;
+  readonly isTranslation: boolean;
 }
 
 /** Where a site shows a record, below its root. */
 export function pathOnSite(site: Pick<PreviewSite, 'paths'>, record: AddressedRecord): string {
   const fitting = site.paths.filter(({ kind }) => kind === record.kind);
   const rule = fitting.find(({ type }) => type === record.type) ?? fitting.find(({ type }) => type == null);
-  const values = { slug: record.slug, id: record.id, type: record.type };
-  return fillPlaces(rule?.path ?? '/{slug}', (place) => {
+  const { slug, id, type, locale } = record;
+  const values = { slug, id, type, locale };
+  const template = rule?.path ?? '/{slug}';
+  const isNamed = !record.isTranslation || template.includes('{locale}');
+  const path = fillPlaces(template, (place) => {
     // A page's slug is a path.
     const text = values[place as keyof typeof values];
     return text.split('/').map(encodeURIComponent).join('/');
   });
+  return isNamed ? path : `${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 }
 
 /** The address at which a site opens a path with a token. */

@@ -16,13 +16,22 @@ describe('the address of a record on a site', () => {
     { kind: 'post', path: '/blog/{id}' },
   ] as const;
   const at = (kind: 'page' | 'item' | 'post', type: string, slug: string) =>
-    pathOnSite({ paths }, { kind, type, slug, id: '1' });
+    pathOnSite({ paths }, { kind, type, slug, id: '1', locale: 'en', isTranslation: false });
 
   test('follows the rule of its type, then that of its kind, then its slug', () => {
     expect(at('item', 'notes', 'one')).toBe('/journal/one');
     expect(at('item', 'places', 'one')).toBe('/places/one');
     expect(at('post', 'blog-post', 'one')).toBe('/blog/1');
     expect(at('page', 'plain', 'about/us')).toBe('/about/us');
+  });
+
+  test('names the language of a translation where the rule does, else behind it', () => {
+    const shown = { kind: 'item', type: 'notes', slug: 'eins', id: '1', locale: 'de' } as const;
+    const rule = { kind: 'item', path: '/{locale}/{slug}' } as const;
+    expect(pathOnSite({ paths: [rule] }, { ...shown, isTranslation: true })).toBe('/de/eins');
+    expect(pathOnSite({ paths }, { ...shown, isTranslation: true })).toBe('/journal/eins?locale=de');
+    const source = { ...shown, slug: 'one', locale: 'en', isTranslation: false };
+    expect(pathOnSite({ paths: [rule] }, source)).toBe('/en/one');
   });
 
   test.each([

@@ -11,6 +11,9 @@ import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { type PreviewSite, saveSite } from './site-queries.ts';
 
+/** What a path names of a record. */
+const places = '{slug}, {id}, {type} and {locale}';
+
 /** Where records of a kind, or of one type, stand on a site. */
 interface Rule {
   readonly key: number;
@@ -109,9 +112,7 @@ function Rules(props: {
         <span className="text-sm font-medium">Where records stand</span>
       </legend>
       <p className="text-xs text-ink-faint">
-        {
-          'A path may name {slug}, {id} and {type}. The rule of a type counts before that of all. Without a rule it is /{slug}.'
-        }
+        {`A path may name ${places}. The rule of a type counts before that of all. Without a rule it is /{slug}.`}
       </p>
       {rules.map(({ key, of, path }, index) => (
         <div key={key} className="flex items-end gap-2">

@@ -107,9 +107,10 @@ async function deliverRoots(
   const { depth, view, fields, sourceMap, reading } = options;
   const typed = async (rows: readonly ReadEntry[], of: View): Promise<readonly ReadEntry[]> => {
     const withUnsaved = await withTyped(database, tenant, types, rows, options.typedBy);
-    return reading && of === 'preview'
-      ? draftsIn(database, tenant, types, reading, withUnsaved)
-      : withUnsaved;
+    if (!reading || of !== 'preview') return withUnsaved;
+    const local = await draftsIn(database, tenant, types, reading, withUnsaved);
+    const isDefault = reading.code === reading.locales.default.code;
+    return isDefault ? local : withTyped(database, tenant, types, local, options.typedBy, reading.code);
   };
   const shownEntries = await typed(entries, view);
   const told = reading ? await withSiblings(database, tenant, reading, shownEntries) : shownEntries;

@@ -8,9 +8,10 @@ import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { listAutosavesOf } from '../autosave/autosave-store.ts';
 import type { Content } from '../entry.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import { translationId } from '../translation-keys.ts';
 
 /**
- * Entries with what a person has typed into them and not saved: in one query, and none without a person. A field whose
+ * Entries with what a person has typed into them and not saved, of a locale into their translations: in one query, and none without a person. A field whose
  * value could not be saved as it is shows what the draft has; the address is the draft's, so that it leads there.
  */
 export async function withTyped(
@@ -19,12 +20,14 @@ export async function withTyped(
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   typedBy: string | undefined,
+  locale?: string,
 ): Promise<readonly ReadEntry[]> {
   if (typedBy === undefined || entries.length === 0) return entries;
-  const ids = entries.map(({ id }) => id);
+  const idOf = ({ id }: ReadEntry) => (locale === undefined ? id : translationId(id, locale));
+  const ids = entries.map(idOf);
   const rows = new Map((await listAutosavesOf(db, tenant, typedBy, ids)).map((row) => [row.entry_id, row]));
   return entries.map((entry) => {
-    const row = rows.get(entry.id);
+    const row = rows.get(idOf(entry));
     return row ? typeInto(entry, row, types) : entry;
   });
 }

@@ -47,6 +47,40 @@ onEachDatabase('reads in a locale', (dialect) => {
     expect((await read('/collections/notes/tide?fallback=all')).status).toBe(400);
   });
 
+  test('show in a preview what its own editor has typed there, and nothing that is typed in another locale', async () => {
+    const id = await translated();
+    await scenario.tenant.admin(
+      'POST',
+      '/preview-sites',
+      {
+        name: 'Site',
+        url: 'https://example.com/p?token={token}&path={path}',
+        paths: [{ kind: 'item', path: '/{locale}/{slug}' }],
+      },
+      'admin',
+    );
+    await admin('POST', at(id, 'de', '/autosave'), { fields: { title: 'Getippt' }, baseVersion: 1 });
+    await admin('POST', at(id, undefined, '/autosave'), { fields: { title: 'Typed' }, baseVersion: 1 });
+    const open = async (locale?: string) =>
+      (await admin('POST', '/preview-sessions', { record: { kind: 'item', id, locale } })).body.data;
+    const { token, url } = await open('de');
+    expect(new URL(url).searchParams.get('path')).toBe('/de/gezeiten');
+    expect(new URL((await open()).url).searchParams.get('path')).toBe('/en/tide');
+    expect(
+      (await admin('POST', '/preview-sessions', { record: { kind: 'item', id, locale: 'it' } })).status,
+    ).toBe(400);
+    const shown = async (path: string) =>
+      (
+        await scenario.service.send('GET', `/collections/notes/${path}`, {
+          key: scenario.tenant.keys.public,
+          previewKey: token,
+        })
+      ).body.data.title;
+    expect(await shown('gezeiten?locale=de')).toBe('Getippt');
+    expect(await shown('tide')).toBe('Typed');
+    expect((await item('/gezeiten?locale=de')).title).toBe('Flut');
+  });
+
   test('answer a slug of another locale, and an old one, with where the record is', async () => {
     const id = await translated();
     const hint = async (path: string) => {

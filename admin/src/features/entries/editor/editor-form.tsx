@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { localeOf, recordIdOf } from '../../../api/record-address.ts';
-import type { ContentRecord } from '../../../api/records.ts';
+import { recordIdOf } from '../../../api/record-address.ts';
+import { type ContentRecord, isStored } from '../../../api/records.ts';
 import { useMay } from '../../../api/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenIn } from '../../../ui/fields/written-in.ts';
@@ -57,7 +57,6 @@ export function EditorForm(props: {
   readonly onCreated: (record: ContentRecord) => void;
 }) {
   const { type: whole, record, isGone, onCreated } = props;
-  const isTranslation = record !== null && localeOf(record.id) !== undefined;
   const type = useLocalType(whole, record);
   const { kind } = type;
   const isReadOnly = !useMay('editor');
@@ -97,7 +96,7 @@ export function EditorForm(props: {
   const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
   const isWide = side.isOpen && !writing.isOn;
   const isBeside = translation?.beside !== undefined;
-  const shownBeside = pane.isOpen && !isTranslation ? base : null;
+  const shownBeside = pane.isOpen && isStored(base) ? base : null;
   return (
     <PresenceContext value={people}>
       <CommentContext value={comments}>

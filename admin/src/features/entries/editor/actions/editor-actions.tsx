@@ -166,29 +166,27 @@ const MoreActions = memo(function MoreActions(props: {
   const { kind, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
   const { one } = kindNames[kind];
   const isThere = id !== undefined;
-  // A site shows a record in its default language until it asks for another.
-  const isShown = isThere && localeOf(id) === undefined;
   return (
     <MenuButton
       label={`More for this ${one}`}
       trigger={<IconButton label="More actions" icon={<EllipsisVertical className="size-4" />} />}
       entries={[
-        isShown && {
+        isThere && {
           label: 'Open on the site',
           icon: <ExternalLink className="size-4 rtl:-scale-x-100" />,
           onSelect: () => void openOnSite(kind, id),
         },
-        isShown && {
+        isThere && {
           label: 'Copy a link to the draft',
           icon: <Link2 className="size-4" />,
           onSelect: () => void copyLink(queryClient, kind, { id, name }),
         },
-        isShown && {
+        isThere && {
           label: 'Links to the draft …',
           icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
-        isShown && 'separator',
+        isThere && 'separator',
         isDirty && {
           label: 'Discard unsaved changes …',
           icon: <Undo2 className="size-4 rtl:-scale-x-100" />,
@@ -212,7 +210,7 @@ const MoreActions = memo(function MoreActions(props: {
         },
         isThere && 'separator',
         isThere && {
-          label: isShown ? 'Delete …' : 'Delete the translation …',
+          label: localeOf(id) === undefined ? 'Delete …' : 'Delete the translation …',
           icon: <Trash2 className="size-4" />,
           isDangerous: true,
           onSelect: () => onOpen('delete'),

@@ -9,8 +9,7 @@ import {
   PanelRightOpen,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { localeOf } from '../../../../api/record-address.ts';
-import { kindNames, type RecordKind } from '../../../../api/records.ts';
+import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { keysInWords } from '../../../../ui/shortcuts.ts';
@@ -63,7 +62,7 @@ export function EditorBar(props: {
             onPress={comments.openAll}
           />
         )}
-        {edit.state.base && localeOf(edit.state.base.id) === undefined && (
+        {isStored(edit.state.base) && (
           <IconButton
             label="Preview beside the form"
             icon={<Eye className="size-4" />}

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
+import { localeOf, recordIdOf } from '../../../../api/record-address.ts';
 import { entryKindOf, type RecordKind } from '../../../../api/records.ts';
 
 /** A link that shows drafts to whoever has it, without its address. */
@@ -12,7 +13,8 @@ export function recordLinksQuery(id: string) {
     queryKey: ['preview-links'],
     queryFn: ({ signal }) => call('GET', '/admin/preview-links', { signal }).then(({ data }) => data),
     staleTime: 0,
-    select: (links) => links.filter(({ record, status }) => record?.id === id && status === 'active'),
+    select: (links) =>
+      links.filter(({ record, status }) => record?.id === recordIdOf(id) && status === 'active'),
   });
 }
 
@@ -22,7 +24,7 @@ export async function makeLink(
   { kind, id, name, days }: { kind: RecordKind; id: string; name: string; days: number },
 ): Promise<string | null> {
   const expiresAt = new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
-  const record = { kind: entryKindOf[kind], id };
+  const record = shownAt(kind, id);
   const { data } = await call('POST', '/admin/preview-links', { body: { name, record, expiresAt } });
   await queryClient.invalidateQueries({ queryKey: ['preview-links'] });
   return data.url;
@@ -40,6 +42,11 @@ export async function hasSite(): Promise<boolean> {
   return data.length > 0;
 }
 
+/** A record, or a translation by its address, as previews name it. */
+function shownAt(kind: RecordKind, address: string) {
+  return { kind: entryKindOf[kind], id: recordIdOf(address), locale: localeOf(address) };
+}
+
 /** A preview that is open; its address is null where no site shows the record. */
 export type OpenedPreview = Answer<'POST', '/admin/preview-sessions'>['data'];
 
@@ -50,7 +57,7 @@ export async function openPreview(
   options: { readonly drafts?: boolean; readonly siteId?: string } = {},
 ): Promise<OpenedPreview> {
   const { data } = await call('POST', '/admin/preview-sessions', {
-    body: { record: { kind: entryKindOf[kind], id }, ...options },
+    body: { record: shownAt(kind, id), ...options },
   });
   return data;
 }
