@@ -15,7 +15,8 @@ import {
   findReleasedEntries,
   type ListedEntryRow,
 } from './entries-store.ts';
-import type { ReleaseProblem, releaseEntry, releaseRecord, singleEntry, singleRelease } from './shapes.ts';
+import { failureOf } from './release-failure.ts';
+import type { releaseEntry, releaseRecord, singleEntry, singleRelease } from './shapes.ts';
 
 type Listed = z.output<typeof releaseRecord>;
 
@@ -61,10 +62,6 @@ export async function presentRelease(
 ): Promise<z.output<typeof singleRelease>> {
   const [record] = await presentReleases(db, tenant, [row]);
   return { ...(record as Listed), failed: failureOf(row)?.failed ?? [] };
-}
-
-function failureOf({ error }: ReleaseRow): { message: string; failed: ReleaseProblem[] } | undefined {
-  return error === null ? undefined : (JSON.parse(error) as { message: string; failed: ReleaseProblem[] });
 }
 
 /** What a release changes, with the records as they are now. */

@@ -1,4 +1,3 @@
-import { isoTimeOrNull } from '../../lib/clock.ts';
 import { isSameJson, jsonTextOf } from '../../lib/json-text.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
 import type { ReleaseEntryRow, ReleaseRow } from '../../platform/db/tables.ts';
@@ -101,14 +100,4 @@ async function writeChange(
   if (entry.publishAt !== null)
     await updateEntry(work.tx, work.tenant, entry.id, { publish_at: entry.publishAt });
   return published;
-}
-
-/** What a release that failed at its time keeps of that. */
-export function keptFailure(release: ReleaseRow, { message, details }: ServiceError): string {
-  const failed = Array.isArray(details?.['failed']) ? (details['failed'] as ReleaseProblem[]) : [];
-  const at = isoTimeOrNull(release.publish_at);
-  return JSON.stringify({
-    message: `Publishing${at === null ? '' : ` at ${at}`} failed: ${message}`,
-    failed,
-  });
 }

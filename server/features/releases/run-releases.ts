@@ -8,9 +8,9 @@ import { findReleasedEntries, readReleaseEntries } from './entries-store.ts';
 import { type Judgement, judgeRelease } from './judge-release.ts';
 import { noteRelease, openStatuses, requireHeld, requireRelease, requireStatus } from './manage-releases.ts';
 import { planRelease } from './perspective.ts';
-import { keptFailure, publishRelease } from './publish-release.ts';
+import { publishRelease } from './publish-release.ts';
 import type { ReleaseDeps } from './release-deps.ts';
-import type { ReleaseProblem } from './shapes.ts';
+import { failureAt } from './release-failure.ts';
 import { type DueRelease, holdRelease, updateRelease } from './store.ts';
 import { tellOfRelease } from './tell-of-release.ts';
 
@@ -66,10 +66,10 @@ async function failRelease(
   error: ServiceError,
 ): Promise<void> {
   const { tx, tenant, caller } = work;
-  const kept = keptFailure(release, error);
-  const changes = { status: 'failed', error: kept, updated_at: deps.clock.now() };
+  const failure = failureAt(release, error);
+  const changes = { status: 'failed', error: JSON.stringify(failure), updated_at: deps.clock.now() };
   await updateRelease(tx, tenant, release.id, changes);
-  const { failed } = JSON.parse(kept) as { failed: ReleaseProblem[] };
+  const { failed } = failure;
   const by = { tenant, actor: caller.actor };
   await noteRelease(tx, deps, by, release, 'failed', { failed: failed.length });
   const rows = await readReleaseEntries(tx, tenant, release.id);
