@@ -79,8 +79,29 @@ type CommentEvents = {
   [D in CommentDeed]: EventOf<`comment.${D}`, 'page' | 'collection_item' | 'blog_post', CommentData>;
 }[CommentDeed];
 
-/** What a webhook is sent; `event` says which it is. Comments only where it asks for them. */
-export type WebhookEvent = ContentEvent | CommentEvents;
+interface ReleaseData extends OnlyId {
+  slug: string;
+  name: string;
+  /** All that it changes. */
+  entries: { id: string; locale?: string; action: 'publish' | 'unpublish' | 'delete' }[];
+  /** What kept it from being published; empty once it is. */
+  failed: {
+    /** Of a record, or of a translation: `<id>@<locale>`. */
+    id: string;
+    code: string;
+    message: string;
+    errors?: { field: string; code: string; message: string }[];
+  }[];
+  /** When it was to be published, if by schedule. */
+  publishAt: string | null;
+}
+
+type ReleaseEvents = {
+  [O in 'published' | 'failed']: EventOf<`release.${O}`, 'release', ReleaseData>;
+}['published' | 'failed'];
+
+/** What a webhook is sent; `event` says which it is. Comments and releases only where it asks for them. */
+export type WebhookEvent = ContentEvent | CommentEvents | ReleaseEvents;
 
 /** What the feed of changes tells. */
 export type ContentEvent =

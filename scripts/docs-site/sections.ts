@@ -37,6 +37,7 @@ export const sections: readonly Section[] = [
       'docs/guide/modelling.md',
       'docs/guide/admin-app.md',
       'docs/guide/editing.md',
+      'docs/guide/releases.md',
       'docs/guide/media.md',
       'docs/guide/lists.md',
       'docs/guide/search.md',

@@ -7,6 +7,7 @@ import type { Edge } from '../features/edge-purges/purge-requests.ts';
 import { entryJobs } from '../features/entries/jobs.ts';
 import { idempotencyJobs } from '../features/idempotency/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { releaseJobs } from '../features/releases/jobs.ts';
 import { staffJobs } from '../features/staff/jobs.ts';
 import { listTenantIds } from '../features/tenants/store.ts';
 import { webhookJobs } from '../features/webhooks/jobs.ts';
@@ -39,6 +40,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
     }),
     ...(edge ? edgePurgeJobs({ ...deps, ...options, listTenants, edge, observePurges: metrics.purges }) : []),
     ...entryJobs({ ...deps, listTenants }),
+    ...releaseJobs({ ...deps, listTenants }),
     ...contentMigrationJobs({ ...deps, listTenants }),
     ...idempotencyJobs({ ...deps, listTenants }),
     ...mediaJobs({ ...deps, listTenants }),

@@ -28,6 +28,7 @@ import { postReads } from '../features/posts/operations.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
 import { previewOperations } from '../features/previews/operations.ts';
 import { siteOperations } from '../features/previews/site-operations.ts';
+import { releaseOperations } from '../features/releases/operations.ts';
 import { schemaOperations } from '../features/schemas/describe/operations.ts';
 import { typeOperations } from '../features/schemas/types/operations.ts';
 import { searchOperations } from '../features/search/operations.ts';
@@ -73,6 +74,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...commentOperations,
   ...workflowOperations,
   ...reviewOperations,
+  ...releaseOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...typeOperations,

@@ -41,6 +41,7 @@ const tiers: readonly (readonly string[])[] = [
     'previews',
     'comments',
     'workflows',
+    'releases',
   ],
   ['transfer'],
 ];

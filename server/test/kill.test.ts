@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database } from '../platform/db/database.ts';
 import { onEachDatabase } from './databases.ts';
 import { serveGalley } from './programs/run-galley.ts';
 import { createRawClient } from './raw-request.ts';
-import { checkStored } from './scenarios/kill-checks.ts';
+import { checkStored, inspect } from './scenarios/kill-checks.ts';
 import {
   type Attempt,
   createKillData,
@@ -53,38 +51,6 @@ async function writeAndKill(data: KillData): Promise<Attempt[]> {
   const attempts = (await Promise.all(writers)).flat();
   expect((await serving.ended).status).toBeNull();
   return attempts;
-}
-
-/** Looks into the database, once the killed process has nothing open in it any more. */
-async function inspect<T>(data: KillData, look: (database: Database) => Promise<T>): Promise<T> {
-  const database = data.open();
-  try {
-    if (database.dialect.name === 'sqlite') {
-      const { rows } = await sql<Record<string, string>>`pragma integrity_check`.execute(database.sql);
-      expect(rows).toEqual([{ integrity_check: 'ok' }]);
-      expect((await sql`pragma foreign_key_check`.execute(database.sql)).rows).toEqual([]);
-    } else {
-      await untilBackendsEnded(database);
-    }
-    return await look(database);
-  } finally {
-    await database.close();
-  }
-}
-
-// PostgreSQL notices some milliseconds later that a client is gone; what it was about to commit may still commit.
-async function untilBackendsEnded(database: Database): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{
-        pid: number;
-      }>`select pid from pg_stat_activity where datname = current_database()
-          and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`.execute(
-        database.sql,
-      );
-      return rows.length;
-    })
-    .toBe(0);
 }
 
 /** Starts the program again and sends what was not answered once more, and some of what was. */

@@ -29,6 +29,7 @@ export const nothing: Readonly<Record<string, string>> = {
   filename: 'nothing.png',
   v: '1',
   code: 'xx',
+  entryId: unknownId,
 };
 
 export const noteFields = [{ name: 'title', label: 'Title', type: 'text' }];
@@ -48,6 +49,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'locales.create': { code: 'en' },
   'locales.order': { codes: [] },
   'locales.update': { name: 'Changed' },
+  'releases.create': { name: 'New' },
+  'releases.addEntries': { ids: [unknownId] },
+  'releases.schedule': { publishAt: '2999-01-01T00:00:00Z' },
   'review.move': { version: 1, stage: unknownId },
   'review.approve': { version: 1, stage: unknownId },
   ...Object.fromEntries(
@@ -180,6 +184,8 @@ async function fillAccess(
   const commentId = await make(`/records/${page}/comments`, { body: word });
   const stages = [{ name: word }, { name: 'Approved', mayEnter: { role: 'editor' }, approvals: 1 }];
   const workflow = await make('/workflows', { name: word, stages, types: [pageType] });
+  const release = await make('/releases', { name: word });
+  await tenant.admin('POST', `/releases/${release}/entries`, { ids: [page] });
   const locale = `q${word.slice(0, 2)}`;
   await tenant.admin('POST', '/locales', { code: locale }, 'admin');
   const url = `https://example.com/${word}`;
@@ -198,6 +204,7 @@ async function fillAccess(
     ['/admin/views', { id: view }],
     ['/admin/comments', { id: commentId }],
     ['/admin/workflows', { id: workflow }],
+    ['/admin/releases', { id: release, entryId: page }],
     ['/admin/locales', { code: locale }],
     ['/admin/preview-sites', { id: site }],
     ['/admin/preview-sessions', { id: session }],

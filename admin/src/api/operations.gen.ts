@@ -1780,6 +1780,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.list"];
+        put?: never;
+        post: operations["releases.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.get"];
+        put: operations["releases.update"];
+        post?: never;
+        delete: operations["releases.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.listEntries"];
+        put?: never;
+        post: operations["releases.addEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.getEntry"];
+        put: operations["releases.saveEntry"];
+        post?: never;
+        delete: operations["releases.removeEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases.revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["releases.unschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/search": {
         parameters: {
             query?: never;
@@ -2394,6 +2554,15 @@ export interface components {
     schemas: {
         AcceptInvitation: {
             token?: string;
+        };
+        AddReleaseEntries: {
+            /**
+             * @default publish
+             * @enum {string}
+             */
+            action?: "publish" | "unpublish" | "delete";
+            ids: string[];
+            locale?: string;
         };
         AdminItem: {
             autosave: components["schemas"]["Autosave"] | null;
@@ -3275,6 +3444,12 @@ export interface components {
             }[];
             url: string;
         };
+        CreateRelease: {
+            /** @default  */
+            description?: string;
+            name: string;
+            slug?: string;
+        };
         CreateTenant: {
             name: string;
             /** Format: email */
@@ -3356,7 +3531,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "page" | "collection_item" | "blog_post" | "media";
+            kind: "page" | "collection_item" | "blog_post" | "media" | "release";
             locale?: string;
             path: string;
             previousPath?: string;
@@ -4038,6 +4213,156 @@ export interface components {
             password: string;
             token: string;
         };
+        Release: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            description: string;
+            entries: number;
+            error: string | null;
+            failed: components["schemas"]["ReleaseProblem"][];
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            revertsId: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "scheduled" | "published" | "failed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+        };
+        ReleaseCheck: {
+            failed: components["schemas"]["ReleaseProblem"][];
+            warnings: components["schemas"]["ReleaseProblem"][];
+        };
+        ReleaseEntry: {
+            /** @enum {string} */
+            action: "publish" | "unpublish" | "delete";
+            base: {
+                [key: string]: unknown;
+            } | null;
+            baseVersion: number;
+            content: {
+                [key: string]: unknown;
+            } | null;
+            current: {
+                [key: string]: unknown;
+            } | null;
+            id: string;
+            isOutdated: boolean;
+            locale: string | null;
+            name: string | null;
+            record: {
+                /** @enum {string} */
+                kind: "page" | "collectionItem" | "blogPost";
+                name: string;
+                slug: string;
+                /** @enum {string} */
+                status: "draft" | "published";
+                type: string | null;
+                version: number;
+            } | null;
+            recordId: string;
+            slug: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            version: number;
+        };
+        ReleaseEntrySummary: {
+            /** @enum {string} */
+            action: "publish" | "unpublish" | "delete";
+            baseVersion: number;
+            id: string;
+            isOutdated: boolean;
+            locale: string | null;
+            name: string | null;
+            record: {
+                /** @enum {string} */
+                kind: "page" | "collectionItem" | "blogPost";
+                name: string;
+                slug: string;
+                /** @enum {string} */
+                status: "draft" | "published";
+                type: string | null;
+                version: number;
+            } | null;
+            recordId: string;
+            slug: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            version: number;
+        };
+        ReleaseProblem: {
+            code: string;
+            errors?: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+            id: string;
+            message: string;
+        };
+        ReleaseSummary: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            description: string;
+            entries: number;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            publishedAt: string | null;
+            revertsId: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "scheduled" | "published" | "failed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+        };
         RenameTenant: {
             name: string;
         };
@@ -4214,9 +4539,24 @@ export interface components {
         RotateKey: {
             expiresAt?: string | null;
         };
+        SaveReleaseEntry: {
+            /** @enum {string} */
+            action?: "publish" | "unpublish" | "delete";
+            baseVersion?: number;
+            fields?: {
+                [key: string]: unknown;
+            };
+            name?: string | null;
+            slug?: string | null;
+            version?: number;
+        };
         Schedule: {
             publishAt?: string | null;
             unpublishAt?: string | null;
+        };
+        ScheduleRelease: {
+            /** Format: date-time */
+            publishAt: string;
         };
         SchemaField: {
             defaultValue?: unknown;
@@ -4542,6 +4882,11 @@ export interface components {
                 type?: string | null;
             }[];
             url?: string;
+        };
+        UpdateRelease: {
+            description?: string;
+            name?: string;
+            slug?: string;
         };
         UpdateType: {
             description?: string | null;
@@ -8816,6 +9161,417 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReviewStatus"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "releases.list": {
+        parameters: {
+            query?: {
+                entry?: string;
+                limit?: number;
+                page?: number;
+                status?: "open" | "scheduled" | "published" | "failed" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseSummary"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "releases.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRelease"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateRelease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "releases.archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseCheck"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.listEntries": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseEntrySummary"][];
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "releases.addEntries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReleaseEntries"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.getEntry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseEntry"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.saveEntry": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                entryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveReleaseEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseEntry"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.removeEntry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    "releases.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRelease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    "releases.unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Release"];
                     };
                 };
             };

@@ -5,6 +5,7 @@ import { writtenItem } from '../../features/items/answer-shapes.ts';
 import { mediaRecord } from '../../features/media/answer-shapes.ts';
 import { writtenPage } from '../../features/pages/answer-shapes.ts';
 import { writtenPost } from '../../features/posts/answer-shapes.ts';
+import { releaseEventData } from '../../features/releases/shapes.ts';
 import { productName } from '../../lib/product.ts';
 import { eventKinds } from '../../platform/events/event-kinds.ts';
 import { eventSubject } from '../../platform/events/event-subject.ts';
@@ -32,6 +33,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
 function eventData(kind: string): z.ZodType {
   const [about = '', change = ''] = kind.split('.');
   if (about === 'comment') return named('CommentEvent', commentEventData);
+  if (about === 'release') return named('ReleaseEvent', releaseEventData);
   if (about === 'media') return change === 'deleted' ? deletedMedia : named('Media', mediaRecord);
   const record = records[about];
   if (!record) throw new Error(`events of ${about} have no description`);
@@ -45,7 +47,7 @@ const headers: Readonly<Record<string, string>> = {
   'X-Webhook-Event': 'The kind of event.',
   'X-Webhook-Delivery-Id': 'The same for all attempts of a delivery: skip what you have seen.',
   'X-Webhook-Event-Id':
-    'The event in `GET /changes`, which has none of comments; a test and nothing else has no id.',
+    'The event in `GET /changes`, which has none of comments and releases; a test and nothing else has no id.',
   'webhook-id': 'The delivery id again, as Standard Webhooks name it.',
   'webhook-timestamp': 'Unix seconds of the attempt.',
   'webhook-signature': 'The signature that Standard Webhooks describe.',
@@ -88,6 +90,10 @@ export function buildEvents(write: SchemaWriter): Record<string, unknown> {
 
 function describe(kind: string): string {
   const [about = '', change = ''] = kind.split('.');
+  if (about === 'release') {
+    const what = 'a release';
+    return change === 'failed' ? `${what} could not be published at its time` : `${what} was published`;
+  }
   const noun = {
     page: 'a page',
     collection_item: 'a collection item',

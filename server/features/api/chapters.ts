@@ -29,6 +29,7 @@ export const chapters = {
   Comments: 'What people say about records, their fields and their blocks, and what of it is for whom.',
   Workflows:
     'The stages that records of a type go through before they are published, and how far each has come.',
+  Releases: 'Changes of many records that go live together, at once or at a time, or not at all.',
   Locales: 'The languages that content is in, and what is shown where something is not translated.',
   Trash: `Deleted records wait here for ${trashDays} days.`,
   'Media library': 'Files and folders for editors.',

@@ -61,6 +61,9 @@ export const sampleIds = {
   oldWorkflow: id(101),
   stageInReview: id(102),
   stageDone: id(103),
+  release: id(110),
+  oldRelease: id(111),
+  emptyRelease: id(112),
 } as const;
 
 export type SampleId = keyof typeof sampleIds;

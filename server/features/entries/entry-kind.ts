@@ -11,7 +11,7 @@ export const entryReferenceTypes = ['page', 'collectionItem', 'blogPost'] as con
 interface KindFacts {
   readonly typeKind: TypeKind;
   /** First part of the names of its events. */
-  readonly event: Exclude<EventSubject['kind'], 'media'>;
+  readonly event: Exclude<EventSubject['kind'], 'media' | 'release'>;
   /** For messages. */
   readonly noun: string;
   readonly referenceType: (typeof entryReferenceTypes)[number];

@@ -36,6 +36,14 @@ export const failingWebhook = z.strictObject({
   error: z.string().nullable().describe('Why there was no answer.'),
 });
 
+/** A release that could not be published when its time came. */
+const failedRelease = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  publishAt: instant.nullable(),
+  error: z.string(),
+});
+
 /** `data` of `GET /admin/overview`. */
 export const overview = z.strictObject({
   recent: z.array(recordSummary).describe('The last edited.'),
@@ -52,6 +60,10 @@ export const overview = z.strictObject({
     ),
   scheduled: z.array(recordSummary).describe('What is to be published or unpublished, the next first.'),
   scheduleFailures: z.array(recordSummary).describe('What could not be published when its time came.'),
+  failedReleases: z
+    .array(failedRelease)
+    .optional()
+    .describe('Releases that could not be published when their time came; for editors, where there are any.'),
   failingWebhooks: z
     .array(failingWebhook)
     .describe('The longest failing first; empty for roles below developer.'),

@@ -17,7 +17,7 @@ import { listToApprove } from '../entries/review/to-approve.ts';
 import { countMedia } from '../media/store.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { failingWebhook, overview, recordSummary } from './answer-shapes.ts';
-import { type FailingWebhook, listFailingWebhooks } from './store.ts';
+import { type FailedRelease, type FailingWebhook, listFailedReleases, listFailingWebhooks } from './store.ts';
 
 /** Records of each list: what fits on a screen. */
 const mostShown = 10;
@@ -30,7 +30,12 @@ type Summary = z.input<typeof recordSummary>;
  */
 export async function describeOverview(
   deps: { readonly database: Database; readonly schemas: SchemaDirectory },
-  reader: { readonly tenant: TenantId; readonly me: Reviewer; readonly seesWebhooks: boolean },
+  reader: {
+    readonly tenant: TenantId;
+    readonly me: Reviewer;
+    readonly seesWebhooks: boolean;
+    readonly seesReleases: boolean;
+  },
 ): Promise<z.input<typeof overview>> {
   const { database } = deps;
   const { tenant, me } = reader;
@@ -45,6 +50,7 @@ export async function describeOverview(
   const media = await countMedia(database, tenant);
   const types = await deps.schemas.current(database, tenant);
   const toApprove = await listToApprove(database, tenant, types, me, mostShown);
+  const failedReleases = reader.seesReleases ? await listFailedReleases(database, tenant, mostShown) : [];
   const editors = [...lists.flat(), ...(toApprove ?? [])].map(({ updatedBy }) => updatedBy);
   const actorOf = await nameActors(database, tenant, editors);
   const present = (entries: readonly EntrySummary[] = []) =>
@@ -56,6 +62,7 @@ export async function describeOverview(
     myDrafts: present(myDrafts),
     scheduled: present(scheduled),
     scheduleFailures: present(scheduleFailures),
+    ...(failedReleases.length > 0 && { failedReleases: failedReleases.map(presentRelease) }),
     failingWebhooks: failing.map(presentFailing),
     counts: { pages: counts.page, items: counts.item, posts: counts.post, media, trash: counts.trash },
   };
@@ -93,4 +100,9 @@ function presentFailing(webhook: FailingWebhook): z.input<typeof failingWebhook>
     pausedAt: isoTimeOrNull(webhook.pausedAt),
     lastDeliveryAt: isoTimeOrNull(webhook.lastDeliveryAt),
   };
+}
+
+function presentRelease({ id, name, publish_at: at, error }: FailedRelease) {
+  const { message } = JSON.parse(error) as { message: string };
+  return { id, name, publishAt: isoTimeOrNull(at), error: message };
 }

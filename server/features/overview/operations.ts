@@ -25,7 +25,12 @@ const get = operation({
   examples: { home: {} },
   handle: async (deps: { readonly database: Database; readonly schemas: SchemaDirectory }, request) => {
     const { tenant, user, role } = request;
-    const reader = { tenant, me: { id: user.id, role }, seesWebhooks: roleReaches(role, 'developer') };
+    const reader = {
+      tenant,
+      me: { id: user.id, role },
+      seesWebhooks: roleReaches(role, 'developer'),
+      seesReleases: roleReaches(role, 'editor'),
+    };
     return jsonAnswer({ data: await describeOverview(deps, reader) });
   },
 });

@@ -48,3 +48,24 @@ async function readLastAttempt(
     ) as newest where status in ('failed', 'exhausted') order by id desc limit 1`.execute(db.sql);
   return rows[0] ?? { responseStatus: null, error: null };
 }
+
+/** A release that could not be published when its time came. */
+export interface FailedRelease {
+  readonly id: string;
+  readonly name: string;
+  readonly publish_at: number | null;
+  /** A JSON object with a `message`. */
+  readonly error: string;
+}
+
+/** The releases of a tenant that failed, the newest first. */
+export function listFailedReleases(db: Reader, tenant: TenantId, limit: number): Promise<FailedRelease[]> {
+  return db.sql
+    .selectFrom('releases')
+    .select((any) => ['id', 'name', 'publish_at', any.fn.coalesce('error', any.val('{}')).as('error')])
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -30,6 +30,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'entry_links', key: ['entry_id', 'state', 'path', 'target_id'] },
   { name: 'entry_values', key: ['entry_id', 'path', 'n'] },
   { name: 'type_totals', key: ['type_id', 'stripe'] },
+  { name: 'releases', key: ['id'], isNew: true },
+  { name: 'release_entries', key: ['release_id', 'entry_id'], isNew: true },
 ];
 
 /** First file of an archive. */

@@ -31,8 +31,8 @@ export async function requireEmpty(tx: Tx, tenant: TenantId): Promise<void> {
   const counts = new Map<string, number>();
   for (const table of archivedTables) counts.set(table.name, await countRows(tx, tenant, table));
   const types = counts.get('types') ?? 0;
-  const hasContent = ['entries', 'media', 'media_blobs', 'media_folders', 'locales'].some((name) =>
-    counts.get(name),
+  const hasContent = ['entries', 'media', 'media_blobs', 'media_folders', 'locales', 'releases'].some(
+    (name) => counts.get(name),
   );
   if ((await findImport(tx, tenant)) || types > 1 || hasContent) {
     throw new ImportRefused('The tenant is not empty. Import into a new one.');

@@ -72,6 +72,7 @@ const slug: Check = (value) =>
   typeof value === 'string' && value.length <= 255 && pageSlugPattern.test(value)
     ? undefined
     : 'has not the form of a slug';
+const slugOrNone: Check = (value) => (value === null ? undefined : slug(value));
 const content = document(isJsonObject, 'a JSON object');
 
 const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<string, Check>> } = {
@@ -111,6 +112,20 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
   },
   entry_versions: { slug, content },
   entry_slugs: { slug },
+  releases: {
+    id,
+    slug: matching(slugPattern, 'has not the form of a slug'),
+    status: oneOf('open', 'scheduled', 'published', 'failed', 'archived'),
+    error: content,
+  },
+  release_entries: {
+    entry_id: matching(entryPattern, 'has not the form of an id'),
+    action: oneOf('publish', 'unpublish', 'delete'),
+    slug: slugOrNone,
+    content,
+    before_slug: slugOrNone,
+    before_content: content,
+  },
 };
 
 /** What is wrong with a row whose columns are right, as a sentence; undefined for nothing. */

@@ -33,6 +33,7 @@ import { review } from './migrations/0028-review.ts';
 import { lessRoom } from './migrations/0029-less-room.ts';
 import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
 import { locales } from './migrations/0031-locales.ts';
+import { releases } from './migrations/0032-releases.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -67,6 +68,7 @@ const migrations: readonly Migration[] = [
   lessRoom,
   reviewsByStage,
   locales,
+  releases,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -535,6 +535,49 @@ create table rate_windows (
   PRIMARY KEY (tenant_id, surface, subject)
 );
 
+create table release_entries (
+  tenant_id text collate C not null,
+  release_id text collate C not null,
+  entry_id text collate C not null,
+  action text collate C not null,
+  version bigint not null,
+  base_version bigint not null,
+  base_published_at bigint,
+  name text collate C,
+  slug text collate C,
+  content text collate C,
+  updated_by text collate C,
+  created_at bigint not null,
+  updated_at bigint not null,
+  before_status text collate C,
+  before_name text collate C,
+  before_slug text collate C,
+  before_content text collate C,
+  after_version bigint,
+  after_published_at bigint,
+  PRIMARY KEY (tenant_id, release_id, entry_id),
+  FOREIGN KEY (tenant_id, release_id) REFERENCES releases(tenant_id, id) ON DELETE CASCADE
+);
+
+create table releases (
+  tenant_id text collate C not null,
+  id text collate C not null,
+  slug text collate C not null,
+  name text collate C not null,
+  description text collate C not null,
+  status text collate C not null,
+  publish_at bigint,
+  published_at bigint,
+  error text collate C,
+  reverts_id text collate C,
+  created_by text collate C,
+  updated_by text collate C,
+  created_at bigint not null,
+  updated_at bigint not null,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table search_documents (
   tenant_id text collate C not null,
   record_id text collate C not null,
@@ -818,6 +861,10 @@ CREATE INDEX node_hints_position ON public.node_hints USING btree ("position");
 CREATE INDEX published_vocabulary_mirror ON public.published_vocabulary USING btree (tenant_id, mirror);
 CREATE INDEX published_words_words ON public.published_words USING gin (array_to_tsvector(string_to_array(words, ' '::text))) WITH (gin_pending_list_limit='256');
 CREATE INDEX rate_windows_ends ON public.rate_windows USING btree (tenant_id, ends_at);
+CREATE INDEX release_entries_of_entry ON public.release_entries USING btree (tenant_id, entry_id);
+CREATE INDEX releases_archived ON public.releases USING btree (tenant_id, updated_at) WHERE (status = 'archived'::text);
+CREATE INDEX releases_due ON public.releases USING btree (tenant_id, publish_at) WHERE (status = 'scheduled'::text);
+CREATE UNIQUE INDEX releases_slug ON public.releases USING btree (tenant_id, slug);
 CREATE INDEX search_words_words ON public.search_words USING gin (((words)::tsvector));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (tenant_id, user_id);
 CREATE INDEX shown_entries_created_at ON public.shown_entries USING btree (tenant_id, locale, scope, created_at, id);

@@ -482,6 +482,49 @@ CREATE TABLE rate_windows ( tenant_id text not null,
 
 CREATE INDEX rate_windows_ends on rate_windows (tenant_id, ends_at);
 
+CREATE TABLE release_entries ( tenant_id text not null,
+  release_id text not null,
+  entry_id text not null,
+  action text not null,
+  version integer not null,
+  base_version integer not null,
+  base_published_at integer,
+  name text,
+  slug text,
+  content text,
+  updated_by text,
+  created_at integer not null,
+  updated_at integer not null,
+  before_status text,
+  before_name text,
+  before_slug text,
+  before_content text,
+  after_version integer,
+  after_published_at integer, primary key (tenant_id, release_id, entry_id), foreign key (tenant_id, release_id) references releases (tenant_id, id) on delete cascade );
+
+CREATE INDEX release_entries_of_entry on release_entries (tenant_id, entry_id);
+
+CREATE TABLE releases ( tenant_id text not null references tenants (tenant_id),
+  id text not null,
+  slug text not null,
+  name text not null,
+  description text not null,
+  status text not null,
+  publish_at integer,
+  published_at integer,
+  error text,
+  reverts_id text,
+  created_by text,
+  updated_by text,
+  created_at integer not null,
+  updated_at integer not null, primary key (tenant_id, id) );
+
+CREATE INDEX releases_archived on releases (tenant_id, updated_at) where status = 'archived';
+
+CREATE INDEX releases_due on releases (tenant_id, publish_at) where status = 'scheduled';
+
+CREATE UNIQUE INDEX releases_slug on releases (tenant_id, slug);
+
 CREATE TABLE "search_documents" ( tenant_id text not null references tenants (tenant_id),
   record_id text not null,
   kind text not null,

@@ -55,6 +55,8 @@ export interface Tables {
   translations: TranslationRow;
   shown_entries: ShownEntryRow;
   shown_values: ShownValueRow;
+  releases: ReleaseRow;
+  release_entries: ReleaseEntryRow;
 }
 
 export interface NodeHintRow {
@@ -829,4 +831,55 @@ export interface InstallationFactRow {
   tenant_id: string;
   name: string;
   value: string;
+}
+
+export interface ReleaseRow {
+  tenant_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** `open`, `scheduled`, `published`, `failed` or `archived`. */
+  status: string;
+  /** Of a failed one the time at which it failed. */
+  publish_at: number | null;
+  published_at: number | null;
+  /** A JSON object: why it failed at its time. */
+  error: string | null;
+  /** The release whose changes this one takes back. */
+  reverts_id: string | null;
+  created_by: string | null;
+  updated_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a release does to one entry; a translation is an entry of its own. */
+export interface ReleaseEntryRow {
+  tenant_id: string;
+  release_id: string;
+  entry_id: string;
+  /** `publish`, `unpublish` or `delete`. */
+  action: string;
+  /** Rises with every save in the release. */
+  version: number;
+  /** The entry as it was when its draft was taken into the release. */
+  base_version: number;
+  base_published_at: number | null;
+  /** Null where the release leaves what the entry has. */
+  name: string | null;
+  slug: string | null;
+  /** A JSON object; null where nothing is published. */
+  content: string | null;
+  updated_by: string | null;
+  created_at: number;
+  updated_at: number;
+  /** The entry as it was before the release was published: `published` or `draft`, and what was live. */
+  before_status: string | null;
+  before_name: string | null;
+  before_slug: string | null;
+  before_content: string | null;
+  /** The entry as the release left it. */
+  after_version: number | null;
+  after_published_at: number | null;
 }

@@ -5,12 +5,16 @@ import { z } from 'zod';
  * the specification fixes: those of bulk actions and deletions name neither type nor address.
  */
 export const eventSubject = z.strictObject({
-  kind: z.enum(['page', 'collection_item', 'blog_post', 'media']),
+  kind: z.enum(['page', 'collection_item', 'blog_post', 'media', 'release']),
   id: z.uuid(),
   slug: z.string().optional().describe('As it is after the change. Files have none.'),
   typeSlug: z.string().optional().describe('Of the page type or collection type. Posts and files have none.'),
   locale: z.string().optional().describe('Of tenants that have locales: the one that was changed.'),
-  path: z.string().describe('Where the public API has it, below `/api/v1`, while it is published.'),
+  path: z
+    .string()
+    .describe(
+      'Where the public API has it, below `/api/v1`, while it is published; of a release where the admin API has it.',
+    ),
   previousSlug: z
     .string()
     .optional()

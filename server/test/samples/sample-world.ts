@@ -58,6 +58,7 @@ export async function createSampleWorld(
   await makeViews(tenant, make);
   await makeComments(tenant, make, idOf);
   await makeWorkflows(tenant, make, ids);
+  await makeReleases(tenant, make, idOf);
   await service.eventsAreFinal(tenant);
 
   const known = Object.entries(sampleIds).map(([name, documented]) => {
@@ -155,6 +156,18 @@ async function makeWorkflows(tenant: TestTenant, make: Make, ids: Map<SampleId, 
   ids.set('stageInReview', inReview?.id ?? '');
   ids.set('stageDone', done?.id ?? '');
   await make('oldWorkflow', tenant.admin('POST', '/workflows', { name: 'Old way', stages }, 'admin'));
+}
+
+async function makeReleases(tenant: TestTenant, make: Make, idOf: (name: SampleId) => string): Promise<void> {
+  const begin = (name: SampleId, body: object) =>
+    make(name, tenant.admin('POST', '/releases', body, 'editor'));
+  await begin('release', { name: 'Spring issue' });
+  await begin('oldRelease', { name: 'Winter issue' });
+  await begin('emptyRelease', { name: 'Nothing yet' });
+  const at = { publishAt: '2035-05-01T07:00:00Z' };
+  await make(undefined, tenant.admin('POST', `/releases/${idOf('emptyRelease')}/schedule`, at, 'editor'));
+  const ids = [idOf('draftArticle')];
+  await make(undefined, tenant.admin('POST', `/releases/${idOf('release')}/entries`, { ids }, 'editor'));
 }
 
 async function makeMigrations(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { documentsOf } from '../../features/entries/entry-documents.ts';
 import { readStoredBody } from '../../features/idempotency/store.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { readContent } from '../../platform/db/packed-text.ts';
 import type { EntryRow, EntryVersionRow, IdempotencyKeyRow } from '../../platform/db/tables.ts';
 import { findEventData } from '../../platform/events/store.ts';
-import type { Attempt } from './kill-scenario.ts';
+import type { Attempt, KillData } from './kill-scenario.ts';
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
@@ -131,4 +132,36 @@ function checkTotals({ entries, totals }: Rows): void {
     entries: live.length,
     published: live.filter(({ status }) => status === 'published').length,
   });
+}
+
+/** Looks into the database, once the killed process has nothing open in it any more. */
+export async function inspect<T>(data: KillData, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = data.open();
+  try {
+    if (database.dialect.name === 'sqlite') {
+      const { rows } = await sql<Record<string, string>>`pragma integrity_check`.execute(database.sql);
+      expect(rows).toEqual([{ integrity_check: 'ok' }]);
+      expect((await sql`pragma foreign_key_check`.execute(database.sql)).rows).toEqual([]);
+    } else {
+      await untilBackendsEnded(database);
+    }
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
+
+// PostgreSQL notices some milliseconds later that a client is gone; what it was about to commit may still commit.
+async function untilBackendsEnded(database: Database): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{
+        pid: number;
+      }>`select pid from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`.execute(
+        database.sql,
+      );
+      return rows.length;
+    })
+    .toBe(0);
 }

@@ -24,6 +24,12 @@ const comments = {
   ],
 };
 
+/** How releases end, once for all that they change: as of comments, whoever wants to be told asks for it. */
+const releases = {
+  title: 'Releases',
+  choices: [choice('release.published', 'Published'), choice('release.failed', 'Failed at its time')],
+};
+
 /** All kinds of events that webhooks are told of, as they are chosen from. */
 export const eventGroups = [
   ...contentKinds.map(([kind, title]) => ({
@@ -32,13 +38,14 @@ export const eventGroups = [
   })),
   { title: 'Media', choices: [choice('media.uploaded', 'Uploaded'), choice('media.deleted', 'Deleted')] },
   comments,
+  releases,
 ];
 
 /** Every kind of event. */
 export const allEvents = eventGroups.flatMap(({ choices }) => choices.map(({ value }) => value));
 
 /** Every kind of event about content. */
-const contentEvents = allEvents.filter((kind) => !kind.startsWith('comment.'));
+const contentEvents = allEvents.filter((kind) => !/^(comment|release)\./.test(kind));
 
 /** What a site that shows published content has to hear of. */
 export const liveEvents = contentEvents.filter((kind) => /\.(published|unpublished|deleted)$/.test(kind));

@@ -13,13 +13,22 @@ import {
 } from './locales-store.ts';
 import { localizedPart, resolveLocale, sharedPart } from './resolve-locale.ts';
 
-/** What a translation would show of its own fields once its draft is live, with what falls back. */
-export async function contentToPublish(work: LinkScope, entry: Entry): Promise<Content> {
+/**
+ * What a translation would show of its own fields once its draft is live, with what falls back. `as`: entries that are not to be
+ * taken as they are stored.
+ */
+export async function contentToPublish(
+  work: LinkScope,
+  entry: Entry,
+  as?: ReadonlyMap<string, Entry>,
+): Promise<Content> {
   const { tx, tenant, types } = work;
   const { locales } = types;
   const type = types.byId(entry.typeId);
   if (!locales || !type) return entry.draftContent;
-  const live = new Map(liveContents(await readAllLocales(tx, tenant, entry.recordId), locales));
+  const all = await readAllLocales(tx, tenant, entry.recordId);
+  const taken = all.map((one) => ({ ...one, entry: as?.get(one.entry.id) ?? one.entry }));
+  const live = new Map(liveContents(taken, locales));
   const { name, slug, publishedAt, liveAt, draftContent: content } = entry;
   const code = codeOf(entry, locales);
   live.set(code, { name, slug, publishedAt, liveAt, content, shared: undefined });

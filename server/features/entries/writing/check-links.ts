@@ -10,6 +10,8 @@ import { findLinkTargets } from '../lists/list-store.ts';
 /** Where links are looked up. */
 export interface LinkScope extends Pick<EntryWork, 'tenant' | 'types'> {
   readonly tx: Reader;
+  /** How entries stand where that is not how they are stored: as a release that is checked leaves them. */
+  readonly standingOf?: (entryId: string) => 'published' | 'draft' | 'deleted' | undefined;
 }
 
 /**
@@ -33,11 +35,12 @@ export async function checkLinks(
     const id = link.id.toLowerCase();
     if (link.target === 'user') return members.has(id) ? undefined : 'must reference an existing user';
     if (link.target === 'entry') {
+      const isThere = work.standingOf?.(id) !== 'deleted';
       const typeId = entries.get(id)?.type_id;
       const sameKind = entries.get(id)?.kind === link.entryKind;
       const typeSlug = typeId === undefined ? undefined : work.types.byId(typeId)?.slug;
       const sameType = link.typeSlug === undefined || link.typeSlug.replaceAll('_', '-') === typeSlug;
-      if (sameKind && sameType) return undefined;
+      if (isThere && sameKind && sameType) return undefined;
       const noun = entryKinds[link.entryKind].noun;
       return `must reference an existing ${noun}${link.typeSlug ? ` of type "${link.typeSlug}"` : ''}`;
     }
@@ -50,7 +53,8 @@ export async function checkLinks(
   });
   const warnings = links.flatMap((link) => {
     if (link.target !== 'entry' || problemOf(link) !== undefined) return [];
-    if (entries.get(link.id.toLowerCase())?.status === 'published') return [];
+    const id = link.id.toLowerCase();
+    if ((work.standingOf?.(id) ?? entries.get(id)?.status) === 'published') return [];
     const message = `refers to a ${entryKinds[link.entryKind].noun} that is not published: readers do not see it`;
     return [{ field: link.path, code: 'NOT_PUBLISHED', message }];
   });

@@ -34,10 +34,11 @@ export async function updateEntry(
   return saveDraft(work, type, entry, { name, slug, content });
 }
 
-async function mergeContent(
+/** Content with changed fields, checked and keyed as drafts are. @throws ServiceError as `updateEntry` */
+export async function mergeContent(
   work: EntryWork,
   type: ContentType,
-  entry: Entry,
+  entry: Pick<Entry, 'draftContent'>,
   fields: Content,
 ): Promise<Content> {
   const merged = mergeFields(entry.draftContent, fields);

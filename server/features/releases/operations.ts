@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { fail } from '../../lib/service-error.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { ReleaseRow } from '../../platform/db/tables.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
+import { dataAnswer, pageAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
+import { param } from '../../platform/http/api-request.ts';
+import { paginationOf, readPagination } from '../../platform/http/pagination.ts';
+import { parseEnvelope } from '../../platform/http/validation.ts';
+import { staff } from '../api/access.ts';
+import { adminCalls } from '../api/families.ts';
+import { created, named, ok, operation } from '../api/operation.ts';
+import { paging } from '../api/query-shapes.ts';
+import { sampleIds } from '../api/sample-values.ts';
+import { entryIdOf } from './edit-entries.ts';
+import { entriesOfRelease } from './entries-of-release.ts';
+import {
+  archiveRelease,
+  beginRelease,
+  removeRelease,
+  renameRelease,
+  requireRelease,
+  scheduleRelease,
+  unscheduleRelease,
+} from './manage-releases.ts';
+import { presentRelease, presentReleases } from './present-releases.ts';
+import type { ReleaseDeps } from './release-deps.ts';
+import { revertRelease } from './revert-release.ts';
+import { checkRelease, publishNow } from './run-releases.ts';
+import {
+  createReleaseBody,
+  releaseCheck,
+  releaseRecord,
+  releaseStatuses,
+  scheduleReleaseBody,
+  singleRelease,
+  updateReleaseBody,
+} from './shapes.ts';
+import { countReleases, listReleases } from './store.ts';
+
+const chapter = 'Releases';
+const one = dataAnswer(named('Release', singleRelease));
+const path = { id: sampleIds.release };
+const unknown = { path: { id: sampleIds.media }, status: 404 };
+
+const list = operation({
+  name: 'releases.list',
+  method: 'GET',
+  path: '/admin/releases',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'List the releases',
+  query: z.object({
+    ...paging,
+    status: z.enum(releaseStatuses).optional(),
+    entry: z.string().optional().describe('Id of a record or translation: only releases that change it.'),
+  }),
+  answers: ok(pageAnswer(named('ReleaseSummary', releaseRecord)), 'A page, the newest first.'),
+  examples: { open: { query: { status: 'open' } }, ofRecord: { query: { entry: sampleIds.draftArticle } } },
+  handle: async ({ database }: ReleaseDeps, { tenant, query }) => {
+    const { page, limit } = readPagination(query, 'BAD_REQUEST');
+    const asked = query.get('status') || undefined;
+    const status = releaseStatuses.find((known) => known === asked);
+    if (asked && !status)
+      throw fail('BAD_REQUEST', `The parameter status must be one of ${releaseStatuses.join(', ')}.`);
+    const entry = query.get('entry') || undefined;
+    const filter = { status, entryId: entry && entryIdOf(entry) };
+    const rows = await listReleases(database, tenant, filter, { limit, offset: (page - 1) * limit });
+    const total = await countReleases(database, tenant, filter);
+    const data = await presentReleases(database, tenant, rows);
+    return jsonAnswer({ data, pagination: paginationOf(total, page, limit) });
+  },
+});
+
+const create = operation({
+  name: 'releases.create',
+  method: 'POST',
+  path: '/admin/releases',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Begin a release',
+  body: named('CreateRelease', createReleaseBody),
+  answers: created(one, 'The release, with nothing in it.'),
+  errors: ['DUPLICATE_SLUG'],
+  examples: {
+    created: { body: { name: 'Autumn issue', description: 'All that the autumn issue changes.' } },
+    taken: { body: { name: 'Spring issue again', slug: 'spring-issue' }, status: 409 },
+  },
+  handle: async (deps: ReleaseDeps, request) => {
+    const body = parseEnvelope(createReleaseBody, await request.json());
+    const row = await deps.database.write((tx) => beginRelease(tx, deps, request, body));
+    return answerRelease(deps, request.tenant, row, 201);
+  },
+});
+
+const get = operation({
+  name: 'releases.get',
+  method: 'GET',
+  path: '/admin/releases/:id',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Read a release',
+  answers: ok(one, 'The release.'),
+  errors: ['NOT_FOUND'],
+  examples: { found: { path }, unknown },
+  handle: async (deps: ReleaseDeps, request) =>
+    answerRelease(
+      deps,
+      request.tenant,
+      await requireRelease(deps.database, request.tenant, param(request, 'id')),
+    ),
+});
+
+const update = operation({
+  name: 'releases.update',
+  method: 'PUT',
+  path: '/admin/releases/:id',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Rename a release',
+  description: 'What is left out stays.',
+  body: named('UpdateRelease', updateReleaseBody),
+  answers: ok(one, 'The release.'),
+  errors: ['NOT_FOUND', 'DUPLICATE_SLUG'],
+  examples: { renamed: { path, body: { name: 'Spring and summer issue' } } },
+  handle: async (deps: ReleaseDeps, request) => {
+    const body = parseEnvelope(updateReleaseBody, await request.json());
+    return answerRelease(
+      deps,
+      request.tenant,
+      await renameRelease(deps, request, param(request, 'id'), body),
+    );
+  },
+});
+
+const check = operation({
+  name: 'releases.check',
+  method: 'GET',
+  path: '/admin/releases/:id/check',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Check whether a release can be published',
+  description:
+    'As strict as publishing, and as things are now. Each entry is looked at as if the whole release were live: what it refers ' +
+    'to may be published with it, and a slug that the release frees may be taken.',
+  answers: ok(dataAnswer(named('ReleaseCheck', releaseCheck)), 'What publishing would say.'),
+  errors: ['NOT_FOUND'],
+  examples: { now: { path } },
+  handle: async (deps: ReleaseDeps, request) =>
+    jsonAnswer({ data: await checkRelease(deps, request.tenant, param(request, 'id')) }),
+});
+
+const publish = operation({
+  name: 'releases.publish',
+  method: 'POST',
+  path: '/admin/releases/:id/publish',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Publish a release',
+  description:
+    'All of it or nothing, in one transaction, with an event for each change. `details.failed` of a refusal names every entry that ' +
+    'stands in the way. A draft that was saved since it was taken into the release stays as it is; any other becomes what the ' +
+    'release publishes.',
+  answers: ok(one, 'The published release.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    published: { path },
+    again: { path, status: 409 },
+    nothingIn: { path: { id: sampleIds.emptyRelease }, status: 400 },
+  },
+  handle: async (deps: ReleaseDeps, request) => {
+    await publishNow(deps, request, param(request, 'id'));
+    return answerRelease(
+      deps,
+      request.tenant,
+      await requireRelease(deps.database, request.tenant, param(request, 'id')),
+    );
+  },
+});
+
+const schedule = operation({
+  name: 'releases.schedule',
+  method: 'POST',
+  path: '/admin/releases/:id/schedule',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Schedule a release',
+  description:
+    'In place of the time that it had. It is checked again when its time comes: what fails then changes nothing, is told in ' +
+    '`error` and `failed`, and the release waits for you with the status `failed`.',
+  body: named('ScheduleRelease', scheduleReleaseBody),
+  answers: ok(one, 'The release with its time.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    set: { path, body: { publishAt: '2035-05-01T09:00:00+02:00' } },
+    past: { path, body: { publishAt: '2001-05-01T09:00:00Z' }, status: 400 },
+  },
+  handle: async (deps: ReleaseDeps, request) => {
+    const { publishAt } = parseEnvelope(scheduleReleaseBody, await request.json());
+    const row = await scheduleRelease(deps, request, param(request, 'id'), publishAt);
+    return answerRelease(deps, request.tenant, row);
+  },
+});
+
+const unschedule = operation({
+  name: 'releases.unschedule',
+  method: 'POST',
+  path: '/admin/releases/:id/unschedule',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Drop the schedule of a release',
+  description: 'And what failed at its time.',
+  answers: ok(one, 'The release, open again.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { dropped: { path } },
+  handle: async (deps: ReleaseDeps, request) =>
+    answerRelease(deps, request.tenant, await unscheduleRelease(deps, request, param(request, 'id'))),
+});
+
+const revert = operation({
+  name: 'releases.revert',
+  method: 'POST',
+  path: '/admin/releases/:id/revert',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Begin a release that takes a published one back',
+  description:
+    'Its content is what was live before. What was not live is unpublished; what was deleted has to be restored from the trash ' +
+    'first. Nothing is published yet.',
+  answers: created(one, 'The new release.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { begun: { path }, notPublished: { path: { id: sampleIds.emptyRelease }, status: 409 } },
+  handle: async (deps: ReleaseDeps, request) =>
+    answerRelease(deps, request.tenant, await revertRelease(deps, request, param(request, 'id')), 201),
+});
+
+const archive = operation({
+  name: 'releases.archive',
+  method: 'POST',
+  path: '/admin/releases/:id/archive',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Archive a release',
+  description: 'It is kept for 90 days then. A scheduled one is unscheduled first.',
+  answers: ok(one, 'The archived release.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: { archived: { path } },
+  handle: async (deps: ReleaseDeps, request) =>
+    answerRelease(deps, request.tenant, await archiveRelease(deps, request, param(request, 'id'))),
+});
+
+const remove = operation({
+  name: 'releases.delete',
+  method: 'DELETE',
+  path: '/admin/releases/:id',
+  access: staff('editor'),
+  ...adminCalls,
+  chapter,
+  summary: 'Delete a release',
+  description: 'An open or archived one. What it published stays.',
+  answers: ok(successAnswer, 'Deleted.'),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  examples: {
+    deleted: { path: { id: sampleIds.oldRelease } },
+    scheduled: { path: { id: sampleIds.emptyRelease }, status: 409 },
+  },
+  handle: async (deps: ReleaseDeps, request) => {
+    await removeRelease(deps, request, param(request, 'id'));
+    return jsonAnswer({ success: true });
+  },
+});
+
+/** Changes that go live together. */
+export const releaseOperations = [
+  ...[list, create, get, update, ...entriesOfRelease],
+  ...[check, schedule, unschedule, publish, revert, archive, remove],
+];
+
+async function answerRelease({ database }: ReleaseDeps, tenant: TenantId, row: ReleaseRow, status = 200) {
+  return jsonAnswer({ data: await presentRelease(database, tenant, row) }, { status });
+}

@@ -1,0 +1,103 @@
+import { isSameJson, jsonTextOf } from '../../lib/json-text.ts';
+import { fail, ServiceError } from '../../lib/service-error.ts';
+import type { ReleaseEntryRow, ReleaseRow } from '../../platform/db/tables.ts';
+import { recordAccessChange } from '../audit/record-access-change.ts';
+import type { Entry } from '../entries/entry.ts';
+import type { EntryWork } from '../entries/entry-deps.ts';
+import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
+import { updateEntry } from '../entries/store.ts';
+import { removeEntry } from '../entries/trash/remove-entry.ts';
+import { saveDraft } from '../entries/writing/save-draft.ts';
+import { holdReleasedEntries, readReleaseEntries, updateReleaseEntry } from './entries-store.ts';
+import { judgeRelease } from './judge-release.ts';
+import { inWriteOrder, type PlannedChange, planRelease } from './perspective.ts';
+import type { ReleaseProblem } from './shapes.ts';
+import { updateRelease } from './store.ts';
+import { tellOfRelease } from './tell-of-release.ts';
+
+/**
+ * Publishes a held release, all of it or nothing: in one transaction its entries are held, judged as a whole and written, with the
+ * events of each. Where the draft of an entry has moved on since it was taken into the release, it is a draft again after what the
+ * release publishes; else what is published is the draft.
+ * @throws ServiceError BAD_REQUEST naming in `details.failed` every entry that keeps it from being published
+ */
+export async function publishRelease(work: EntryWork, release: ReleaseRow): Promise<void> {
+  const { tx, tenant, types, deps, caller } = work;
+  const rows = await readReleaseEntries(tx, tenant, release.id);
+  if (rows.length === 0) throw fail('BAD_REQUEST', 'There is nothing in the release.');
+  const ids = rows.map(({ entry_id: id }) => id);
+  const plan = planRelease(types, rows, await holdReleasedEntries(tx, tenant, ids));
+  const now = deps.clock.now();
+  const { failed } = await judgeRelease({ tx, tenant, types, now }, plan);
+  if (failed.length > 0) throw notPublished(rows.length, failed);
+  for (const change of inWriteOrder(plan, types).ordered) {
+    try {
+      await publishChange(work, change);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+      const { code, message } = error;
+      throw notPublished(rows.length, [{ id: change.entry.id, code, message }]);
+    }
+  }
+  await updateRelease(tx, tenant, release.id, {
+    status: 'published',
+    published_at: now,
+    error: null,
+    updated_at: now,
+    updated_by: caller.actor.id,
+  });
+  await recordAccessChange(tx, tenant, deps, {
+    action: 'release.published',
+    record: { kind: 'release', id: release.id },
+    actor: caller.actor,
+    details: { name: release.name, entries: rows.length },
+  });
+  await tellOfRelease(work, release, rows, 'published', []);
+}
+
+function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {
+  const entries = new Set(failed.map(({ id }) => id)).size;
+  const [first] = failed;
+  return fail(
+    'BAD_REQUEST',
+    `Nothing was published: ${entries} of ${total} entries of the release cannot be. ${first?.message}`,
+    { failed },
+  );
+}
+
+async function publishChange(work: EntryWork, change: PlannedChange): Promise<void> {
+  const { row, entry } = change;
+  const after = await writeChange(work, change);
+  await updateReleaseEntry(work.tx, row, {
+    before_status: entry.status,
+    before_name: entry.name,
+    before_slug: entry.slug,
+    before_content: entry.publishedContent === null ? null : jsonTextOf(entry.publishedContent),
+    after_version: after.version,
+    after_published_at: after.publishedAt,
+  } satisfies Partial<ReleaseEntryRow>);
+}
+
+/** Answers the entry as the release leaves it. */
+async function writeChange(
+  work: EntryWork,
+  { row, action, entry, type, ...to }: PlannedChange,
+): Promise<Entry> {
+  if (action === 'unpublish') return unpublishEntry(work, type, entry);
+  if (action === 'delete') {
+    // What refers to it has been looked at, as the release leaves it.
+    await removeEntry(work, { entry, type }, { force: true });
+    return entry;
+  }
+  const { name, slug, content } = to;
+  const isDraft = isSameJson(content, entry.draftContent);
+  const isSame = isDraft && name === entry.name && slug === entry.slug;
+  const saved = isSame ? entry : await saveDraft(work, type, entry, { name, slug, content });
+  const published = await publishEntry(work, type, saved);
+  if (entry.version === row.base_version || isDraft) return published;
+  await saveDraft(work, type, published, { content: entry.draftContent });
+  // It was for the draft, which has not been published.
+  if (entry.publishAt !== null)
+    await updateEntry(work.tx, work.tenant, entry.id, { publish_at: entry.publishAt });
+  return published;
+}

@@ -1,0 +1,146 @@
+import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { ReleaseRow } from '../../platform/db/tables.ts';
+
+/** Which releases are asked for; all without. */
+export interface ReleaseFilter {
+  readonly status: string | undefined;
+  /** Id of an entry that they change. */
+  readonly entryId: string | undefined;
+}
+
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function selectReleases(db: Reader, tenant: TenantId, { status, entryId }: ReleaseFilter) {
+  let all = db.sql.selectFrom('releases').where('tenant_id', '=', tenant);
+  if (status !== undefined) all = all.where('status', '=', status);
+  if (entryId === undefined) return all;
+  const changing = db.sql
+    .selectFrom('release_entries')
+    .select('release_id')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', entryId);
+  return all.where('id', 'in', changing);
+}
+
+/** The releases of a tenant, the newest first. */
+export function listReleases(
+  db: Reader,
+  tenant: TenantId,
+  filter: ReleaseFilter,
+  { limit, offset }: Window,
+): Promise<ReleaseRow[]> {
+  return selectReleases(db, tenant, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countReleases(db: Reader, tenant: TenantId, filter: ReleaseFilter): Promise<number> {
+  const { count } = await selectReleases(db, tenant, filter)
+    .select((any) => any.cast<number>(any.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findRelease(db: Reader, tenant: TenantId, id: string): Promise<ReleaseRow | undefined> {
+  return db.sql
+    .selectFrom('releases')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A release, held for the rest of the transaction: nobody else changes what is in it. */
+export function holdRelease(tx: Tx, tenant: TenantId, id: string): Promise<ReleaseRow | undefined> {
+  return tx.sql
+    .selectFrom('releases')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+}
+
+/** Fails on the unique key of slugs when a release has the slug. */
+export async function insertRelease(tx: Tx, row: ReleaseRow): Promise<void> {
+  await tx.sql.insertInto('releases').values(row).execute();
+}
+
+/** Changes a release. Fails on the unique key of slugs when another has the slug. */
+export async function updateRelease(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<ReleaseRow, 'tenant_id' | 'id'>>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('releases')
+    .set(changes)
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a release with all that is in it. */
+export async function deleteRelease(tx: Tx, tenant: TenantId, id: string): Promise<void> {
+  await tx.sql.deleteFrom('releases').where('tenant_id', '=', tenant).where('id', '=', id).execute();
+}
+
+/** The slugs of releases that begin with a prefix. */
+export async function findReleaseSlugs(db: Reader, tenant: TenantId, prefix: string): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('releases')
+    .select('slug')
+    .where('tenant_id', '=', tenant)
+    .where('slug', '>=', prefix)
+    // The last code point closes the range: a slug has none like it.
+    .where('slug', '<', `${prefix}\u{10ffff}`)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** A release whose time has come. */
+export interface DueRelease {
+  readonly tenant: TenantId;
+  readonly id: string;
+}
+
+/** Scheduled releases that are to be published by now, the longest overdue first. */
+export async function findDueReleases(db: Reader, now: number, limit: number): Promise<DueRelease[]> {
+  const rows = await db.sql
+    .selectFrom('releases')
+    .select(['tenant_id', 'id'])
+    .where('status', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ tenant: asTenantId(row.tenant_id), id: row.id }));
+}
+
+/** Removes releases that were archived at or before a time, at most `limit`, and answers how many. */
+export async function deleteOldReleases(
+  tx: Tx,
+  tenant: TenantId,
+  until: number,
+  limit: number,
+): Promise<number> {
+  const old = await tx.sql
+    .selectFrom('releases')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'archived')
+    .where('updated_at', '<=', until)
+    .limit(limit)
+    .modifyEnd(tx.dialect.forUpdate)
+    .execute();
+  for (const { id } of old) await deleteRelease(tx, tenant, id);
+  return old.length;
+}
