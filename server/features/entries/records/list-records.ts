@@ -12,7 +12,7 @@ import { normaliseTypeSlug } from '../slug.ts';
 import { countMatches, findAmong, matchDrafts } from './match-drafts.ts';
 import { countRows, type ListedEntry, listRows, sumTotals } from './record-list-store.ts';
 import { type RecordQuery, readTranslationStates } from './record-query.ts';
-import { findTranslated, type TranslationFilter } from './translation-store.ts';
+import { countTranslated, findTranslated, type TranslationFilter } from './translation-store.ts';
 
 /** Records that are looked up by their ids; of more an index is walked. */
 const few = 2000;
@@ -77,7 +77,17 @@ export async function listRecords(
     along: plan.along,
   };
   const isPlain = kind === 'item' && !hasMore && q === undefined && ids === undefined;
-  const count = async () =>
+  const isMissing = translation?.states.join() === 'missing' && states.length === 0 && q === undefined;
+  const isMissingAlone =
+    isMissing && !ids && !content && !needsAltText && editedBy === undefined && filters.core.length === 0;
+  const count = async () => {
+    // What is there of few is counted sooner than what is missing of many.
+    if (!isMissingAlone || !translation) return countAll();
+    return (
+      kept.entries - (await countTranslated(reader, tenant, { kind, typeId: type?.id }, translation.code))
+    );
+  };
+  const countAll = async () =>
     (isPlain && content ? await countMatches(db, tenant, content, states) : undefined) ??
     (await countRows(reader, tenant, filter));
   const order = { sort, isSummary, hasContent: query.fields.length > 0, isSorted: plan.order === 'sorted' };

@@ -32,6 +32,10 @@ onEachDatabase('lists by how far translations have come', (dialect) => {
     expect(await german('missing,live')).toEqual(['a-missing', 'c-live', 'f-deleted']);
     expect(await german('outdated, draft&type=notes')).toEqual(['b-draft', 'd-old-draft', 'e-old-live']);
     expect(await names('locale=fr&translation=missing')).toHaveLength(6);
+    for (const query of ['', '&type=notes', '&status=published', '&type=notes&q=-']) {
+      const { body } = await list(`locale=de&translation=missing${query}`);
+      expect([query, body.pagination.total]).toEqual([query, 2]);
+    }
     const page = await list('locale=de&translation=outdated&limit=1&page=2&type=notes');
     expect(page.body).toMatchObject({ data: [{ name: 'e-old-live' }], pagination: { total: 2 } });
     const more = await list('locale=de&translation=missing&q=f-&status=published&type=notes');

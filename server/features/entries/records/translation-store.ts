@@ -27,25 +27,42 @@ export function translationCondition(
   return sql`(${sql.join([...missing, ...others], sql` or `)})`;
 }
 
+type ListedRecords = { readonly kind: EntryKind; readonly typeId: string | undefined };
+
+/** How many records of a list have a translation to a locale. */
+export async function countTranslated(
+  db: Reader,
+  tenant: TenantId,
+  list: ListedRecords,
+  code: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from entries t
+    where t.tenant_id = ${tenant} and ${listed(list, code)} and ${isThere}`.execute(db.sql);
+  return rows[0]?.count ?? 0;
+}
+
 /** The ids of records of a list whose translation is in one of some states, none of them `missing`; `most` at most. */
 export async function findTranslated(
   db: Reader,
   tenant: TenantId,
-  { kind, typeId }: { readonly kind: EntryKind; readonly typeId: string | undefined },
+  list: ListedRecords,
   { code, states }: TranslationFilter,
   most: number,
 ): Promise<string[]> {
-  const isListed =
-    kind === 'item' && typeId === undefined
-      ? sql`t.kind = ${translationKind(kind)} and t.id like ${`%${translationId('', code)}`}`
-      : sql`t.scope = ${translationScope(kind === 'item' ? (typeId ?? '') : kind, code)}`;
   const there = sql.join(stateConditions(tenant, states, sql`e.version`), sql` or `);
   const { rows } = await sql<{ id: string }>`select e.id from entries t join entries e
       on e.tenant_id = ${tenant} and e.id = ${sourceId(db)} and e.deleted_at is null
-    where t.tenant_id = ${tenant} and ${isListed} and ${isThere} and (${there}) limit ${most}`.execute(
+    where t.tenant_id = ${tenant} and ${listed(list, code)} and ${isThere} and (${there}) limit ${most}`.execute(
     db.sql,
   );
   return rows.map(({ id }) => id);
+}
+
+function listed({ kind, typeId }: ListedRecords, code: string): RawBuilder<boolean> {
+  if (kind === 'item' && typeId === undefined)
+    return sql`t.kind = ${translationKind(kind)} and t.id like ${`%${translationId('', code)}`}`;
+  const scope = sql<boolean>`t.scope = ${translationScope(kind === 'item' ? (typeId ?? '') : kind, code)}`;
+  return kind === 'item' || typeId === undefined ? scope : sql`${scope} and t.type_id = ${typeId}`;
 }
 
 /** How many records of a type have been translated to a locale, and of how many the source was changed since. */
