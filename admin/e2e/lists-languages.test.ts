@@ -57,6 +57,16 @@ describe('languages of a list', () => {
     await form.getByRole('button', { name: 'Change the filter' }).click();
     await table.getByRole('row', { name: 'Spring' }).waitFor();
     expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(['Spring']);
+    // Who looks for what is not translated opens it to translate it; any other language is a press away.
+    await table.getByRole('link', { name: 'Spring', exact: true }).click();
+    await page.getByRole('button', { name: 'Language: German' }).waitFor();
+    await page.goBack();
+    await table.getByRole('link', { name: 'French: missing' }).click();
+    await page.getByRole('button', { name: 'Language: French' }).waitFor();
+    await page.goBack();
+    await table.getByRole('link', { name: 'English: live' }).click();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Remove the filter Translation: German is missing' }).click();
     await table.getByRole('row', { name: 'Flow' }).waitFor();
     expect(complaints).toEqual([]);

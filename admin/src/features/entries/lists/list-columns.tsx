@@ -7,9 +7,10 @@ import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { languagesColumn } from './translations/languages-column.tsx';
 
-/** Where the editor has a record of a list. */
-export function linkOf(kind: RecordKind, record: RecordSummary) {
-  return recordLink(kind, record.id, record.collectionType?.slug);
+/** Where the editor has a record of a list, or its translation to a language. */
+export function linkOf(kind: RecordKind, record: RecordSummary, locale?: string) {
+  const link = recordLink(kind, record.id, record.collectionType?.slug);
+  return { ...link, ...(locale !== undefined && { search: { locale } }) };
 }
 
 /** The name of a record as lists show it. */
@@ -39,10 +40,14 @@ export function shownAtFirst(
   return ids.toSpliced(ids.indexOf('status') + 1, 0, ...own);
 }
 
-/** All columns that a list of a kind may show whatever its fields, the name first. */
+/**
+ * All columns that a list of a kind may show whatever its fields, the name first, which leads to the record, or to its
+ * translation to the language that the list is about.
+ */
 export function listColumns(
   kind: RecordKind,
   locales: readonly Locale[] = [],
+  locale?: string,
 ): readonly TableColumn<RecordSummary>[] {
   const time = (id: 'createdAt' | 'updatedAt' | 'publishedAt', title: string) => ({
     id,
@@ -63,7 +68,7 @@ export function listColumns(
       title: kind === 'blogPost' ? 'Title' : 'Name',
       isSortable: true,
       isRowHeader: true,
-      render: (record) => <NameLink kind={kind} record={record} />,
+      render: (record) => <NameLink {...{ kind, record, locale }} />,
     },
     ...(kind === 'page' ? [pageType] : []),
     {
@@ -72,7 +77,7 @@ export function listColumns(
       isSortable: true,
       render: (record) => <RecordStatus record={record} />,
     },
-    ...languagesColumn(locales),
+    ...languagesColumn(kind, locales),
     time('updatedAt', 'Updated'),
     {
       id: 'updatedBy',
@@ -94,10 +99,15 @@ export function listColumns(
   ];
 }
 
-function NameLink({ kind, record }: { readonly kind: RecordKind; readonly record: RecordSummary }) {
+function NameLink(props: {
+  readonly kind: RecordKind;
+  readonly record: RecordSummary;
+  readonly locale: string | undefined;
+}) {
+  const { kind, record, locale } = props;
   return (
     <Link
-      {...linkOf(kind, record)}
+      {...linkOf(kind, record, locale)}
       {...ownPress}
       className="inline-block min-w-28 rounded font-medium wrap-anywhere text-ink group-hover/row:underline"
     >

@@ -88,7 +88,7 @@ export function RecordList(props: RecordListProps) {
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const locales = useLocales();
-  const [nameColumn, ...further] = listColumns(kind, locales);
+  const [nameColumn, ...further] = listColumns(kind, locales, asked.translation && asked.locale);
   const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
   const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
@@ -121,6 +121,7 @@ export function RecordList(props: RecordListProps) {
   const grouping = groupings.find(({ id }) => id === search.group);
   const table = {
     ...{ sort, selection, sizes },
+    locale: asked.translation && asked.locale,
     columns: nameColumn ? [nameColumn, ...shownColumns] : shownColumns,
     onSort: (to: string) => onSearch(changedSearch(search, { sort: to === defaultSort ? undefined : to })),
     ...(mayEdit && { onSelect: select }),

@@ -19,8 +19,10 @@ export function RecordTable(props: {
   readonly onSelect?: (selection: Selection) => void;
   readonly onPeek: (record: RecordSummary) => void;
   readonly sizes: ColumnWidths;
+  /** The language that the list is about: rows open in it. */
+  readonly locale?: string | undefined;
 }) {
-  const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek, sizes } = props;
+  const { kind, label, rows, columns, sort, onSort, selection, onSelect, onPeek, sizes, locale } = props;
   const router = useRouter();
   const isDescending = sort.startsWith('-');
   return (
@@ -29,8 +31,8 @@ export function RecordTable(props: {
       columns={columns}
       rows={rows}
       {...{ onPeek, sizes }}
-      onOpen={(record) => void router.navigate(linkOf(kind, record))}
-      hrefOf={(record) => router.history.createHref(router.buildLocation(linkOf(kind, record)).href)}
+      onOpen={(record) => void router.navigate(linkOf(kind, record, locale))}
+      hrefOf={(record) => router.history.createHref(router.buildLocation(linkOf(kind, record, locale)).href)}
       sort={{
         column: sort.replace(/^-/, ''),
         direction: isDescending ? 'descending' : 'ascending',

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { Locale } from '../../../../api/locales.ts';
-import type { RecordSummary } from '../../../../api/records.ts';
+import { type RecordKind, type RecordSummary, recordLink } from '../../../../api/records.ts';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
-import type { TableColumn } from '../../../../ui/data-table.tsx';
+import { ownPress, type TableColumn } from '../../../../ui/data-table.tsx';
 import { translationWords } from './translation-filter.ts';
 
 const tones = { missing: 'neutral', draft: 'info', outdated: 'warn', live: 'ok' } as const satisfies Record<
@@ -9,28 +10,42 @@ const tones = { missing: 'neutral', draft: 'info', outdated: 'warn', live: 'ok' 
   Tone
 >;
 
-/** The column that says how far a record has come in each language; none where there are fewer than two. */
-export function languagesColumn(locales: readonly Locale[]): readonly TableColumn<RecordSummary>[] {
+/**
+ * The column that says how far a record has come in each language, and leads there; none where there are fewer than two
+ * languages.
+ */
+export function languagesColumn(
+  kind: RecordKind,
+  locales: readonly Locale[],
+): readonly TableColumn<RecordSummary>[] {
   if (locales.length < 2) return [];
-  const nameOf = new Map(locales.map(({ code, name }) => [code, name]));
+  const known = new Map(locales.map((locale) => [locale.code, locale]));
   return [
     {
       id: 'languages',
       title: 'Languages',
       isMinor: true,
-      render: ({ locales: states = [] }) => (
+      render: ({ id, collectionType, locales: states = [] }) => (
         <ul className="inline-flex flex-wrap gap-1">
           {states.map(({ locale, state }) => {
-            const words = `${nameOf.get(locale) ?? locale}: ${translationWords[state]}`;
+            const { name = locale, isDefault } = known.get(locale) ?? {};
+            const words = `${name}: ${translationWords[state]}`;
             return (
               <li key={locale} title={words}>
-                <span className="sr-only">{words}</span>
-                <span
-                  aria-hidden="true"
-                  className={state === 'missing' ? 'rounded-full outline outline-line outline-dashed' : ''}
+                <Link
+                  {...recordLink(kind, id, collectionType?.slug)}
+                  {...(!isDefault && { search: { locale } })}
+                  {...ownPress}
+                  className="inline-flex min-h-6 items-center rounded-full hover:underline"
                 >
-                  <Badge tone={tones[state]}>{locale}</Badge>
-                </span>
+                  <span className="sr-only">{words}</span>
+                  <span
+                    aria-hidden="true"
+                    className={state === 'missing' ? 'rounded-full outline outline-line outline-dashed' : ''}
+                  >
+                    <Badge tone={tones[state]}>{locale}</Badge>
+                  </span>
+                </Link>
               </li>
             );
           })}
