@@ -8,7 +8,7 @@ export type LocaleState = NonNullable<ContentRecord['locales']>[number];
 export function stateInWords(state: LocaleState | undefined): string {
   if (!state || state.state === 'missing') return 'Not translated yet';
   const live = state.isLive ? (state.hasUnpublishedChanges ? 'Live, changed' : 'Live') : 'Draft';
-  return state.isOutdated ? `${live}, source changed since` : live;
+  return state.isOutdated ? `${live}, outdated` : live;
 }
 
 /** Whether publishing a language would change what readers see. */
