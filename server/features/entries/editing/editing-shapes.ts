@@ -45,7 +45,8 @@ export const reorderBody = z.object({
     }),
 });
 
-const instant = z.iso
+/** A moment that a request names, in Unix milliseconds. */
+export const zonedInstant = z.iso
   .datetime({
     offset: true,
     error: 'must be an ISO 8601 date and time with an offset, such as 2026-05-01T09:00:00+02:00',
@@ -54,4 +55,11 @@ const instant = z.iso
   .refine(Number.isFinite, { error: 'must be a date and time that exists' });
 
 /** Body of `POST …/:id/schedule`: the whole schedule, as instants in Unix milliseconds. */
-export const scheduleBody = z.object({ publishAt: instant.nullish(), unpublishAt: instant.nullish() });
+export const scheduleBody = z.object({
+  publishAt: zonedInstant.nullish(),
+  unpublishAt: zonedInstant.nullish(),
+  replaces: z
+    .object({ publishAt: zonedInstant.nullable(), unpublishAt: zonedInstant.nullable() })
+    .optional()
+    .describe('The schedule as you have read it: another one is a conflict, with its times in `details`.'),
+});
