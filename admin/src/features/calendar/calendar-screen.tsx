@@ -6,7 +6,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ownZoneName } from '../entries/editor/actions/zoned-time.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { type Calendar, type CalendarEntry, calendarQuery } from './calendar-query.ts';
 import { DayDialog } from './day-dialog.tsx';
@@ -22,9 +21,10 @@ import {
   stepBy,
   todayHere,
   type View,
+  zoneInWords,
 } from './days.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { useMoves } from './use-moves.ts';
+import { placeEntries, useMoves } from './use-moves.ts';
 import { useNarrow } from './use-narrow.ts';
 
 type Opened = { readonly day: CalendarDate } | { readonly moved: CalendarEntry } | null;
@@ -38,11 +38,10 @@ export function CalendarScreen() {
   const day = readDay(search.day);
   const shown = daysShown(day, view);
   const title = spanInWords(shown, view);
-  const { data, error, refetch } = useQuery(calendarQuery(spanOf(shown)));
-  const { placed, move } = useMoves();
+  const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(spanOf(shown)));
+  const { moves, move } = useMoves();
   const [opened, setOpened] = useState<Opened>(null);
-  const entries = placed(data?.data ?? []);
-  const byDay = useMemo(() => groupByDay(entries), [entries]);
+  const byDay = useMemo(() => groupByDay(placeEntries(data?.data ?? [], moves)), [data, moves]);
   const entriesOn = (one: CalendarDate) => byDay.get(one.toString()) ?? [];
   const go = (to: CalendarDate, as: View = view) =>
     void navigate({
@@ -56,7 +55,7 @@ export function CalendarScreen() {
   return (
     <Page
       title="Calendar"
-      lead={`What goes live and offline, and what went live. Times are those of this device: ${ownZoneName(new Date())}.`}
+      lead={`What goes live and offline, and what went live. Times are those of this device: ${zoneInWords}.`}
       isWide
     >
       <CalendarBar
@@ -68,7 +67,7 @@ export function CalendarScreen() {
       />
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label="Loading the calendar" lines={10} />}
-      {data && <Notes entries={entries} more={data.more} shown={shown} view={view} />}
+      {data && !isPlaceholderData && <Notes more={data.more} {...{ entriesOn, shown, view }} />}
       {data && isNarrow && <DayList shown={shown} entriesOn={entriesOn} onMove={ask} />}
       {data && !isNarrow && (
         <DayGrid
@@ -89,16 +88,15 @@ export function CalendarScreen() {
 
 /** That nothing happens, and what to do; or that there is more than is shown. */
 function Notes(props: {
-  readonly entries: readonly CalendarEntry[];
+  readonly entriesOn: (day: CalendarDate) => readonly CalendarEntry[];
   readonly more: Calendar['more'];
   readonly shown: Shown;
   readonly view: View;
 }) {
-  const { entries, more, shown, view } = props;
-  const within = entries.filter(({ at }) => {
-    const day = dayOf(at);
-    return day.compare(shown.first) >= 0 && day.compare(shown.last) <= 0;
-  });
+  const { entriesOn, more, shown, view } = props;
+  const within = shown.days
+    .filter((day) => day.compare(shown.first) >= 0 && day.compare(shown.last) <= 0)
+    .flatMap(entriesOn);
   const isPast = shown.last.compare(todayHere()) < 0;
   const hint = view === 'month' ? 'A week has room for all of it.' : 'The lists have all of it.';
   return (

@@ -138,7 +138,7 @@ function DayCell(
         'p-1.5 align-top -outline-offset-2',
         'border-line',
         edges,
-        view === 'month' ? 'h-32' : 'h-96',
+        view === 'month' ? 'h-28' : 'h-96',
         isBeside && 'bg-canvas',
         isOver && 'bg-accent-soft outline-2 outline-accent',
       )}
@@ -178,7 +178,7 @@ function DayCell(
             type="button"
             tabIndex={isAt ? 0 : -1}
             onClick={() => onOpen(day)}
-            className="min-h-6.5 rounded px-1.5 text-start text-xs font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+            className="min-h-6.5 self-start rounded px-1.5 text-xs font-medium text-ink-soft hover:bg-sunken hover:text-ink"
           >
             +{numberInWords(rest)} more
           </button>

@@ -15,6 +15,9 @@ import {
 } from '@internationalized/date';
 import { locale } from '../../locale.ts';
 
+/** The zone of the reader by name: "Europe/Berlin". */
+export const zoneInWords = getLocalTimeZone().replaceAll('_', ' ');
+
 export type View = 'month' | 'week';
 
 /** The days that a view shows: whole weeks, as the reader's country begins them. */
@@ -91,7 +94,6 @@ export function sameTimeOn(day: CalendarDate, time: string): string {
 /** A day in the reader's words. */
 export const dayInWords = {
   whole: (day: CalendarDate) => wholeDay.format(noonOf(day)),
-  short: (day: CalendarDate) => shortDay.format(noonOf(day)),
   month: (day: CalendarDate) => month.format(noonOf(day)),
   weekday: (day: CalendarDate) => weekday.format(noonOf(day)),
   longWeekday: (day: CalendarDate) => longWeekday.format(noonOf(day)),

@@ -22,7 +22,11 @@ const looks = {
   live: { icon: CalendarCheck, look: 'border-s-accent bg-accent-soft', ink: 'text-accent' },
   offline: { icon: CircleOff, look: 'border-s-warn bg-warn-soft', ink: 'text-warn' },
   failed: { icon: TriangleAlert, look: 'border-s-danger bg-danger-soft', ink: 'text-danger' },
-  done: { icon: CircleCheck, look: 'border-s-line-strong bg-sunken', ink: 'text-ink-soft' },
+  done: {
+    icon: CircleCheck,
+    look: 'border-y border-e border-y-line border-e-line border-s-line-strong',
+    ink: 'text-ink-soft',
+  },
 } as const satisfies Record<string, { icon: LucideIcon; look: string; ink: string }>;
 
 const kindIcons: Readonly<Record<RecordKind, LucideIcon>> = {
@@ -45,7 +49,7 @@ export function linkOf({ kind, id, type, locale }: CalendarEntry) {
 /** An entry in a day of the grid: a link to its editor, to be dragged to other days. */
 export function EntryChip(props: {
   readonly entry: CalendarEntry;
-  /** Shows its type and why it failed, which a month has no room for. */
+  /** Shows its type and all of its name, which a month has no room for. */
   readonly isWhole: boolean;
   /** Reached by Tab: on the day that the keyboard is at. */
   readonly isInReach: boolean;
@@ -71,7 +75,7 @@ export function EntryChip(props: {
       }}
       onDragEnd={() => onDrag(null)}
       className={classNames(
-        'block rounded-md border-s-3 px-1.5 py-1 text-xs leading-tight outline-offset-1 hover:brightness-95 dark:hover:brightness-110',
+        'block rounded-md border-s-3 px-1.5 py-1 text-xs leading-tight outline-offset-1 hover:underline',
         look,
         mayMove ? 'cursor-grab' : 'cursor-pointer',
       )}
@@ -93,14 +97,16 @@ export function EntryChip(props: {
         <span className="sr-only">, {kindOf(entry)}</span>
       )}
       {reason !== '' && (
-        <span className={isWhole ? 'mt-0.5 block text-danger wrap-anywhere' : 'sr-only'}>{reason}</span>
+        <span className={classNames('mt-0.5 block text-danger', isWhole ? 'wrap-anywhere' : 'truncate')}>
+          {reason}
+        </span>
       )}
     </Link>
   );
 }
 
 /** The language of a translation. */
-export function LanguageMark({ code }: { readonly code: string }) {
+function LanguageMark({ code }: { readonly code: string }) {
   return (
     <span className="shrink-0 rounded border border-line-strong px-1 text-[0.65rem] leading-4 text-ink-soft">
       {code}

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { needsRole, signedInRoute } from '../../routing/routes.ts';
 
 /** Which days the calendar shows. */
-export interface CalendarSearch {
+interface CalendarSearch {
   readonly view?: 'week';
   /** The day that the keyboard is at, YYYY-MM-DD; today without it. */
   readonly day?: string;

@@ -8,7 +8,7 @@ import { timeInWords } from '../entries/editor/record-status.ts';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
 import { refreshRecords } from '../entries/trash/restore-records.ts';
 import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
-import { sameTimeOn } from './days.ts';
+import { dayOf, sameTimeOn } from './days.ts';
 import { nameOf } from './entry-words.ts';
 
 interface Times {
@@ -67,25 +67,28 @@ export function useMoves() {
   };
   /** Answers whether it was tried. */
   const move = (entry: CalendarEntry, day: CalendarDate): boolean => {
-    const at = sameTimeOn(day, entry.at);
-    if (at === new Date(entry.at).toISOString()) return false;
+    // One that is on its way already has to arrive first.
+    if (moves.has(keyOfEntry(entry)) || dayOf(entry.at).compare(day) === 0) return false;
     const why = whyNotOn(entry, day);
     if (why !== undefined) {
       notifyFailure(`“${nameOf(entry)}” was not moved`, new Error(why));
       return false;
     }
-    void put(entry, at, false);
+    void put(entry, sameTimeOn(day, entry.at), false);
     return true;
   };
-  return {
-    /** Entries where they are, or are going to be. */
-    placed: (entries: readonly CalendarEntry[]) =>
-      entries.map((entry) => {
-        const at = moves.get(keyOfEntry(entry));
-        return at === undefined ? entry : { ...entry, at };
-      }),
-    move,
-  };
+  return { moves, move };
+}
+
+/** Entries where they are, or are going to be. */
+export function placeEntries(
+  entries: readonly CalendarEntry[],
+  moves: ReadonlyMap<string, string>,
+): readonly CalendarEntry[] {
+  return entries.map((entry) => {
+    const at = moves.get(keyOfEntry(entry));
+    return at === undefined ? entry : { ...entry, at };
+  });
 }
 
 /** What the service refused, as an editor would say it. */
