@@ -3,7 +3,7 @@ import { instant } from '../../platform/http/answer-shapes.ts';
 import { zonedInstant } from '../entries/editing/editing-shapes.ts';
 
 /** What a span may be at the most: three months, whichever they are. */
-export const longestSpan = 93 * 24 * 3_600_000;
+const longestSpan = 93 * 24 * 3_600_000;
 
 /** The span that is asked for, as instants in Unix milliseconds. */
 export const spanQuery = z

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
 import { type Calendar, type CalendarEntry, calendarQuery } from './calendar-query.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { DayGrid } from './day-grid.tsx';
+import { DayGrid, focusDay } from './day-grid.tsx';
 import { DayList } from './day-list.tsx';
 import {
   dayOf,
@@ -27,7 +27,10 @@ import { MoveDialog } from './move-dialog.tsx';
 import { placeEntries, useMoves } from './use-moves.ts';
 import { useNarrow } from './use-narrow.ts';
 
-type Opened = { readonly day: CalendarDate } | { readonly moved: CalendarEntry } | null;
+type Opened =
+  | { readonly day: CalendarDate }
+  | { readonly moved: CalendarEntry; readonly from?: CalendarDate }
+  | null;
 
 /** A month or a week: what goes live and offline by itself, what failed, and what went live. */
 export function CalendarScreen() {
@@ -51,7 +54,10 @@ export function CalendarScreen() {
       resetScroll: false,
     });
   const close = () => setOpened(null);
-  const ask = (moved: CalendarEntry) => setOpened({ moved });
+  const closeMoved = (from?: CalendarDate) => {
+    close();
+    if (from) focusDay(from);
+  };
   return (
     <Page
       title="Calendar"
@@ -68,7 +74,9 @@ export function CalendarScreen() {
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label="Loading the calendar" lines={10} />}
       {data && !isPlaceholderData && <Notes more={data.more} {...{ entriesOn, shown, view }} />}
-      {data && isNarrow && <DayList shown={shown} entriesOn={entriesOn} onMove={ask} />}
+      {data && isNarrow && (
+        <DayList shown={shown} entriesOn={entriesOn} onMove={(moved) => setOpened({ moved })} />
+      )}
       {data && !isNarrow && (
         <DayGrid
           label={title}
@@ -79,9 +87,16 @@ export function CalendarScreen() {
         />
       )}
       {opened && 'day' in opened && (
-        <DayDialog day={opened.day} entries={entriesOn(opened.day)} onMove={ask} onClose={close} />
+        <DayDialog
+          day={opened.day}
+          entries={entriesOn(opened.day)}
+          onMove={(moved) => setOpened({ moved, from: opened.day })}
+          onClose={close}
+        />
       )}
-      {opened && 'moved' in opened && <MoveDialog entry={opened.moved} onMove={move} onClose={close} />}
+      {opened && 'moved' in opened && (
+        <MoveDialog entry={opened.moved} onMove={move} onClose={() => closeMoved(opened.from)} />
+      )}
     </Page>
   );
 }

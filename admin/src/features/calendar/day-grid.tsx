@@ -95,6 +95,16 @@ export function DayGrid(props: GridProps) {
   );
 }
 
+/** Gives the focus back to a day once what stood over it has gone, where nothing else has taken it. */
+export function focusDay(day: CalendarDate): void {
+  const focus = () => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-day="${day.toString()}"]`)?.focus();
+  };
+  // The dialog gives the focus back in the first frame, to a button that may have gone.
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
 function DayCell(
   props: GridProps & {
     readonly isAt: boolean;
