@@ -33,7 +33,15 @@ beforeAll(async () => {
   });
   screens = [
     ...['/', '/pages', `/pages/${page}`, `/pages/${page}?panel=history`, '/pages/new', '/items/notes'],
-    ...[`/items/notes/${item}`, '/items/notes/new', '/posts', `/posts/${post}`, '/posts/new', '/trash'],
+    ...[
+      `/items/notes/${item}`,
+      '/items/notes/new',
+      '/posts',
+      `/posts/${post}`,
+      '/posts/new',
+      '/trash',
+      '/calendar',
+    ],
     ...['/media', '/media?view=list', `/media?id=${file.id}`, '/schemas', '/schemas/components/new'],
     ...[
       `/schemas/page-types/${pageType.id}`,

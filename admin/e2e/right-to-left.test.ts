@@ -85,6 +85,7 @@ describe('right-to-left', () => {
       '/posts/new',
       '/media',
       '/trash',
+      '/calendar',
       '/schemas',
       '/schemas/page-types/new',
       '/migrations',

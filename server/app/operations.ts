@@ -3,6 +3,7 @@ import { aiOperations } from '../features/ai/operations.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { auditOperations } from '../features/audit/operations.ts';
 import { batchOperations, isBatchedRead } from '../features/batch/operations.ts';
+import { calendarOperations } from '../features/calendar/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
@@ -88,6 +89,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...aiOperations,
   ...migrationOperations,
   ...overviewOperations,
+  ...calendarOperations,
   ...searchOperations,
   ...localeOperations,
   ...translationOperations,

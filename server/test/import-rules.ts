@@ -36,6 +36,7 @@ const tiers: readonly (readonly string[])[] = [
     'content-migrations',
     'ai',
     'overview',
+    'calendar',
     'batch',
     'views',
     'previews',

@@ -404,6 +404,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["calendar.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/collection-items": {
         parameters: {
             query?: never;
@@ -3164,6 +3180,35 @@ export interface components {
             }[];
             succeeded: string[];
         };
+        Calendar: {
+            data: components["schemas"]["CalendarEntry"][];
+            more: {
+                done: boolean;
+                planned: boolean;
+            };
+        };
+        CalendarEntry: {
+            /** @enum {string} */
+            action: "publish" | "unpublish";
+            /** Format: date-time */
+            at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            locale?: string;
+            name: string;
+            publishAt: string | null;
+            slug: string;
+            /** @enum {string} */
+            state: "planned" | "failed" | "done";
+            /** @enum {string} */
+            status: "draft" | "published";
+            type: string | null;
+            typeName: string;
+            unpublishAt: string | null;
+        };
         ChangeMedia: {
             altText?: string;
             caption?: string;
@@ -4559,6 +4604,10 @@ export interface components {
         };
         Schedule: {
             publishAt?: string | null;
+            replaces?: {
+                publishAt: string | null;
+                unpublishAt: string | null;
+            };
             unpublishAt?: string | null;
         };
         ScheduleRelease: {
@@ -5934,6 +5983,28 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PublishCheck"];
                     };
+                };
+            };
+        };
+    };
+    "calendar.read": {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   BookOpen,
   Boxes,
+  CalendarDays,
   FileText,
   House,
   Image,
@@ -27,6 +28,7 @@ import { collectionTypesQuery } from '../api/types.ts';
 /** The way to all screens that the one who is signed in may use. */
 export function Navigation() {
   const { data: types = [] } = useQuery(collectionTypesQuery);
+  const isEditor = useMay('editor');
   const isDeveloper = useMay('developer');
   const isAdmin = useMay('admin');
   return (
@@ -40,6 +42,7 @@ export function Navigation() {
         {types.map(({ slug, name }) => (
           <Entry key={slug} to="/items/$type" params={{ type: slug }} icon={LayoutList} label={name} />
         ))}
+        {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
         <Entry to="/media" icon={Image} label="Media" />
         <Entry to="/trash" icon={Trash2} label="Trash" />
       </Group>

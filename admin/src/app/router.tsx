@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { accessRoutes } from '../features/access/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { calendarRoutes } from '../features/calendar/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
@@ -25,6 +26,7 @@ rootRoute.update({ notFoundComponent: NotFoundPage });
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     ...homeRoutes,
+    ...calendarRoutes,
     ...entryRoutes,
     ...commentRoutes,
     ...mediaRoutes,

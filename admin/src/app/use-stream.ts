@@ -35,7 +35,13 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
       const known = queryClient.getQueryData<ContentRecord>(told);
       // What was saved here is known already; a publication keeps its version.
       const isKnown = known?.version === event.version && event.change === 'updated';
-      const lists = [['records', kind, 'list'], ['records', kind, 'order'], ['overview'], ['trash']];
+      const lists = [
+        ['records', kind, 'list'],
+        ['records', kind, 'order'],
+        ['overview'],
+        ['calendar'],
+        ['trash'],
+      ];
       return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...lists];
     }
     case 'media':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
 import { boundedText } from '../../platform/http/validation.ts';
 import { named } from '../api/operation.ts';
-import { sentInstant } from '../entries/editing/editing-shapes.ts';
+import { zonedInstant } from '../entries/editing/editing-shapes.ts';
 import { entryReferenceTypes } from '../entries/entry-kind.ts';
 import { actor } from '../entries/records/record-shapes.ts';
 import { pageSlugPattern, slugPattern } from '../entries/slug.ts';
@@ -34,7 +34,7 @@ export const updateReleaseBody = z.strictObject({
   description: names.description.optional(),
 });
 
-export const scheduleReleaseBody = z.strictObject({ publishAt: sentInstant });
+export const scheduleReleaseBody = z.strictObject({ publishAt: zonedInstant });
 
 export const addEntriesBody = z.strictObject({
   ids: z.array(boundedText(1, 150)).min(1).max(mostAdded).describe('Of records, or of translations.'),

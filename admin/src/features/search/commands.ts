@@ -87,6 +87,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     ...collectionTypes.map(({ name, slug }) =>
       go(name, { to: '/items/$type', params: { type: slug } }, 'list items collection'),
     ),
+    go('Calendar', { to: '/calendar' }, 'schedule planned month week', 'editor'),
     go('Media', { to: '/media' }, 'library files images'),
     go('Trash', { to: '/trash' }, 'deleted restore'),
     go('Account and sessions', { to: '/account' }, 'password name'),

@@ -45,8 +45,8 @@ export const reorderBody = z.object({
     }),
 });
 
-/** A time that a body names, in Unix milliseconds. */
-export const sentInstant = z.iso
+/** A moment that a request names, in Unix milliseconds. */
+export const zonedInstant = z.iso
   .datetime({
     offset: true,
     error: 'must be an ISO 8601 date and time with an offset, such as 2026-05-01T09:00:00+02:00',
@@ -56,6 +56,10 @@ export const sentInstant = z.iso
 
 /** Body of `POST …/:id/schedule`: the whole schedule, as instants in Unix milliseconds. */
 export const scheduleBody = z.object({
-  publishAt: sentInstant.nullish(),
-  unpublishAt: sentInstant.nullish(),
+  publishAt: zonedInstant.nullish(),
+  unpublishAt: zonedInstant.nullish(),
+  replaces: z
+    .object({ publishAt: zonedInstant.nullable(), unpublishAt: zonedInstant.nullable() })
+    .optional()
+    .describe('The schedule as you have read it: another one is a conflict, with its times in `details`.'),
 });

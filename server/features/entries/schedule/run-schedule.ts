@@ -1,15 +1,14 @@
 // In this folder: publishing and unpublishing at a time.
 
 import { systemActor } from '../../../lib/actor.ts';
-import { isoTime } from '../../../lib/clock.ts';
 import { ServiceError } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { translatedType } from '../../schemas/translated-type.ts';
-import type { Entry } from '../entry.ts';
 import { beginEntryWork, type Caller, type EntryDeps, type EntryWork } from '../entry-deps.ts';
 import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
 import { holdEntryById, updateEntry } from '../store.ts';
+import { failureInWords } from './failure-words.ts';
 
 /** Galley itself, with the rules of the admin API. */
 const scheduler: Caller = { actor: systemActor, surface: 'admin' };
@@ -68,22 +67,21 @@ async function keepFailure(
   await deps.database.write(async (tx) => {
     const entry = await holdEntryById(tx, tenant, id);
     if (!entry || !isDue(entry.publishAt, deps.clock.now())) return;
-    await updateEntry(tx, tenant, id, { publish_at: null, schedule_error: describeFailure(entry, error) });
+    const words = failureInWords(entry.publishAt, reasonOf(error));
+    await updateEntry(tx, tenant, id, { publish_at: null, schedule_error: words });
   });
 }
 
-/** The failure of a scheduled publish in words for its editor. */
-function describeFailure({ publishAt }: Entry, { message, details }: ServiceError): string {
-  const time = publishAt === null ? '' : ` at ${isoTime(publishAt)}`;
+/** Why a scheduled publish failed, in words for its editor. */
+function reasonOf({ message, details }: ServiceError): string {
   const problems = Array.isArray(details?.['errors']) ? details['errors'] : [];
   const lines = problems.slice(0, shownProblems).flatMap((problem: unknown) => {
     const { field, message: text } = problem as { field?: unknown; message?: unknown };
     return typeof field === 'string' && typeof text === 'string' ? `${field}: ${text}` : [];
   });
-  const reason = lines.length > 0 ? lines.join('; ') : message;
-  return `Publishing${time} failed: ${reason}`;
+  return lines.length > 0 ? lines.join('; ') : message;
 }
 
-function isDue(at: number | null, now: number): boolean {
+function isDue(at: number | null, now: number): at is number {
   return at !== null && at <= now;
 }

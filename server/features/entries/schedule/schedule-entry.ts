@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '../../../lib/clock.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { HeldEntry } from '../editing/write-entries.ts';
 import type { Entry } from '../entry.ts';
@@ -9,24 +10,37 @@ import { updateEntry } from '../store.ts';
 export interface Schedule {
   readonly publishAt?: number | null | undefined;
   readonly unpublishAt?: number | null | undefined;
+  /** The schedule that this one is to take the place of; any without it. */
+  readonly replaces?: Times | undefined;
+}
+
+interface Times {
+  readonly publishAt: number | null;
+  readonly unpublishAt: number | null;
 }
 
 /**
  * Gives a held entry its schedule in place of the one it had; neither version nor event (decisions, "Schedule").
  * @throws ServiceError BAD_REQUEST when no time is given, one has passed, or they are in the wrong order;
- *   CONFLICT for publishing outside the last stage of its workflow, which is asked again when the time has come
+ *   CONFLICT when the entry has another schedule than the one to replace, and for publishing outside the last stage of its workflow, which is asked again when the time has come
  */
 export async function scheduleEntry(
   work: EntryWork,
   { entry, type }: HeldEntry,
   schedule: Schedule,
 ): Promise<Entry> {
-  const { publishAt = null, unpublishAt = null } = schedule;
+  const { publishAt = null, unpublishAt = null, replaces } = schedule;
   const problems = problemsOf({ publishAt, unpublishAt }, work.deps.clock.now());
   const [first] = problems;
   if (first) {
     throw fail('BAD_REQUEST', `The schedule is not valid. ${first.field}: ${first.message}`, {
       errors: problems,
+    });
+  }
+  if (replaces && !isSameTimes(replaces, entry)) {
+    throw fail('CONFLICT', 'The schedule is another one now: somebody has changed it, or its time came.', {
+      publishAt: isoTimeOrNull(entry.publishAt),
+      unpublishAt: isoTimeOrNull(entry.unpublishAt),
     });
   }
   if (publishAt !== null) await requireReviewed(work, type, entry);
@@ -48,7 +62,11 @@ function storeSchedule(
   return updateEntry(tx, tenant, entry.id, changes);
 }
 
-function problemsOf(at: { publishAt: number | null; unpublishAt: number | null }, now: number) {
+function isSameTimes(a: Times, b: Times): boolean {
+  return a.publishAt === b.publishAt && a.unpublishAt === b.unpublishAt;
+}
+
+function problemsOf(at: Times, now: number) {
   if (at.publishAt === null && at.unpublishAt === null) {
     const message = 'at least one of publishAt and unpublishAt is needed';
     return [{ field: 'publishAt', code: 'REQUIRED', message }];

@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import type { View } from './days.ts';
+
+const views: readonly { readonly id: View; readonly label: string }[] = [
+  { id: 'month', label: 'Month' },
+  { id: 'week', label: 'Week' },
+];
+
+/** Which days are shown, and the way to others; also by the keys n, p and t. */
+export function CalendarBar(props: {
+  readonly title: string;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onStep: (steps: 1 | -1) => void;
+  readonly onToday: () => void;
+}) {
+  const { title, view, onView, onStep, onToday } = props;
+  useShortcut('n', `Next ${view}`, () => onStep(1));
+  useShortcut('p', `Previous ${view}`, () => onStep(-1));
+  useShortcut('t', 'Today', onToday);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={`Previous ${view}`}
+          icon={<ChevronLeft className="size-4 rtl:-scale-x-100" />}
+          onPress={() => onStep(-1)}
+        />
+        <IconButton
+          label={`Next ${view}`}
+          icon={<ChevronRight className="size-4 rtl:-scale-x-100" />}
+          onPress={() => onStep(1)}
+        />
+        <h2 aria-live="polite" dir="auto" className="ms-1 text-base">
+          {title}
+        </h2>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onPress={onToday}>Today</Button>
+        <ToggleButtonGroup
+          aria-label="Days shown"
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[view]}
+          onSelectionChange={(keys) => onView(keys.has('week') ? 'week' : 'month')}
+          className="flex rounded-md border border-line-strong/60 bg-surface p-0.5"
+        >
+          {views.map(({ id, label }) => (
+            <ToggleButton
+              key={id}
+              id={id}
+              className="min-h-8 cursor-default rounded px-3 text-sm font-medium text-ink-soft hover:text-ink data-[selected]:bg-accent-soft data-[selected]:text-accent"
+            >
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode, messageOf } from '../../api/api-error.ts';
+import { addressIn } from '../../api/record-address.ts';
+import { notify, notifyFailure } from '../../ui/toast.tsx';
+import { timeInWords } from '../entries/editor/record-status.ts';
+import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
+import { refreshRecords } from '../entries/trash/restore-records.ts';
+import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
+import { dayOf, sameTimeOn } from './days.ts';
+import { nameOf } from './entry-words.ts';
+
+interface Times {
+  readonly publishAt: string | null;
+  readonly unpublishAt: string | null;
+}
+
+/** Why an entry cannot be on a day; undefined where the service is to say so. */
+export function whyNotOn(entry: CalendarEntry, day: CalendarDate): string | undefined {
+  const at = sameTimeOn(day, entry.at);
+  return Date.parse(at) <= Date.now()
+    ? `${timeInWords(at)} has passed. Choose a later day, or open it and publish it now.`
+    : undefined;
+}
+
+/**
+ * Puts entries on other days, at the same time of day. They are shown there at once; what is refused is put back, with the
+ * reason. Each can be taken back.
+ */
+export function useMoves() {
+  const queryClient = useQueryClient();
+  const [moves, setMoves] = useState<ReadonlyMap<string, string>>(new Map());
+  const show = (key: string, at?: string) =>
+    setMoves((before) => {
+      const next = new Map(before);
+      if (at === undefined) next.delete(key);
+      else next.set(key, at);
+      return next;
+    });
+  const settle = async (key: string) => {
+    refreshRecords(queryClient);
+    await queryClient.invalidateQueries({ queryKey: ['calendar'] });
+    show(key);
+  };
+  const put = async (entry: CalendarEntry, at: string, isUndo: boolean) => {
+    const key = keyOfEntry(entry);
+    const name = `“${nameOf(entry)}”`;
+    const before: Times = { publishAt: entry.publishAt, unpublishAt: entry.unpublishAt };
+    const after = { ...before, [entry.action === 'publish' ? 'publishAt' : 'unpublishAt']: at };
+    show(key, at);
+    try {
+      const body = { ...after, replaces: before };
+      await scheduleRecord(entry.kind, addressIn(entry.id, entry.locale), body);
+      const undo = () => void put({ ...entry, ...after, at }, entry.at, true);
+      // The failure that stood there is gone.
+      const mayUndo = !isUndo && entry.state === 'planned';
+      const verb = entry.action === 'publish' ? 'goes live' : 'goes offline';
+      notify(isUndo ? `${name} is back on its day` : `${name} was moved`, {
+        detail: `It ${verb} on ${timeInWords(at)}.`,
+        ...(mayUndo && { action: { label: 'Undo', run: undo } }),
+      });
+    } catch (error) {
+      notifyFailure(`${name} was not moved`, inWords(error));
+    }
+    await settle(key);
+  };
+  /** Answers whether it was tried. */
+  const move = (entry: CalendarEntry, day: CalendarDate): boolean => {
+    // One that is on its way already has to arrive first.
+    if (moves.has(keyOfEntry(entry)) || dayOf(entry.at).compare(day) === 0) return false;
+    const why = whyNotOn(entry, day);
+    if (why !== undefined) {
+      notifyFailure(`“${nameOf(entry)}” was not moved`, new Error(why));
+      return false;
+    }
+    void put(entry, sameTimeOn(day, entry.at), false);
+    return true;
+  };
+  return { moves, move };
+}
+
+/** Entries where they are, or are going to be. */
+export function placeEntries(
+  entries: readonly CalendarEntry[],
+  moves: ReadonlyMap<string, string>,
+): readonly CalendarEntry[] {
+  return entries.map((entry) => {
+    const at = moves.get(keyOfEntry(entry));
+    return at === undefined ? entry : { ...entry, at };
+  });
+}
+
+/** What the service refused, as an editor would say it. */
+function inWords(error: unknown): unknown {
+  const words = wordsOf(error);
+  return words === undefined ? error : new Error(words, { cause: error });
+}
+
+function wordsOf(error: unknown): string | undefined {
+  if (hasCode(error, 'NOT_FOUND')) return 'It is not there any more: somebody has deleted it.';
+  if (hasCode(error, 'CONFLICT') && 'unpublishAt' in error.details) {
+    const { publishAt, unpublishAt } = error.details as unknown as Times;
+    const now = [
+      publishAt && `it goes live on ${timeInWords(publishAt)}`,
+      unpublishAt && `it goes offline on ${timeInWords(unpublishAt)}`,
+    ].filter(Boolean);
+    return now.length === 0
+      ? 'It has no schedule any more: somebody has cancelled it, or its time came.'
+      : `Somebody has changed its schedule: ${now.join(', ')}. Nothing was changed now.`;
+  }
+  const [fault] = hasCode(error, 'BAD_REQUEST') ? error.fieldFailures : [];
+  if (fault?.code === 'WRONG_ORDER') return 'It must go offline later than it goes live.';
+  if (fault?.code === 'IN_THE_PAST') return 'This time has passed.';
+  return error instanceof Error ? undefined : messageOf(error);
+}
