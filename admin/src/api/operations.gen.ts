@@ -3962,6 +3962,13 @@ export interface components {
                 posts: number;
                 trash: number;
             };
+            failedReleases?: {
+                error: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                publishAt: string | null;
+            }[];
             failingWebhooks: components["schemas"]["FailingWebhook"][];
             myDrafts: components["schemas"]["RecordSummary"][];
             recent: components["schemas"]["RecordSummary"][];
