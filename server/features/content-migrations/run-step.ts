@@ -7,6 +7,7 @@ import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry
 import { documentsOf } from '../entries/entry-documents.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { migrateAutosaves } from './migrate-autosaves.ts';
+import { migrateReleases } from './migrate-releases.ts';
 import {
   mostSamples,
   operationsOf,
@@ -122,6 +123,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
     await migrateAutosaves(work, row, (json) => transform(json).json);
+    await migrateReleases(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
   return { outcomes, reached: ids.at(-1), isLast: ids.length < batch };

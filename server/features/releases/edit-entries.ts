@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { jsonTextOf, readJsonText } from '../../lib/json-text.ts';
-import { fail } from '../../lib/service-error.ts';
+import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ReleaseEntryRow } from '../../platform/db/tables.ts';
@@ -17,6 +17,7 @@ import {
   deleteReleaseEntry,
   findReleasedEntries,
   findReleaseEntry,
+  holdReleaseEntry,
   insertReleaseEntry,
   updateReleaseEntry,
 } from './entries-store.ts';
@@ -82,7 +83,8 @@ export function saveEntry(
 ): Promise<ReleaseEntryRow> {
   const { tenant, actor } = request;
   return changeEntries(deps, request, releaseId, async (work, release) => {
-    const row = await requireReleaseEntry(work.tx, tenant, release, entryId);
+    const row = await holdReleaseEntry(work.tx, tenant, release, entryIdOf(entryId));
+    if (!row) throw notInRelease();
     const conflict = async (currentVersion: number, yourVersion: number, what: string) =>
       fail('CONFLICT', `The ${what} was changed meanwhile: version ${yourVersion} is stale.`, {
         currentVersion,
@@ -152,8 +154,12 @@ export async function requireReleaseEntry(
   entryId: string,
 ): Promise<ReleaseEntryRow> {
   const row = await findReleaseEntry(db, tenant, releaseId, entryIdOf(entryId));
-  if (!row) throw fail('NOT_FOUND', 'The release does not change this record.');
+  if (!row) throw notInRelease();
   return row;
+}
+
+function notInRelease(): ServiceError {
+  return fail('NOT_FOUND', 'The release does not change this record.');
 }
 
 /** An id of an entry as it is stored; the locale of a translation has its own case. */
