@@ -26,6 +26,9 @@ import { typeOf } from './perspective.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { type addEntriesBody, mostEntries, type saveEntryBody } from './shapes.ts';
 
+/** What a save says of an entry. */
+type SaidOfEntry = z.output<typeof saveEntryBody>;
+
 /** What came of each entry that was to be added, as bulk actions say it. */
 interface Added {
   readonly succeeded: string[];
@@ -78,7 +81,7 @@ export function saveEntry(
   deps: ReleaseDeps,
   request: StaffRequest,
   { releaseId, entryId }: { readonly releaseId: string; readonly entryId: string },
-  given: z.output<typeof saveEntryBody>,
+  given: SaidOfEntry,
   present: (db: Reader, row: ReleaseEntryRow) => Promise<unknown>,
 ): Promise<ReleaseEntryRow> {
   const { tenant, actor } = request;
@@ -109,28 +112,31 @@ export function saveEntry(
     await updateReleaseEntry(work.tx, row, changes);
     return { done: 'entry_saved', details: { entryId: row.entry_id }, result: { ...row, ...changes } };
   });
+}
 
-  async function changesOf(
-    work: EntryWork,
-    row: ReleaseEntryRow,
-    entry: Entry,
-    { action = row.action as typeof given.action, name, slug, fields }: typeof given,
-  ): Promise<Partial<ReleaseEntryRow>> {
-    if (action !== 'publish')
-      return { action, name: null, slug: null, content: null } as Partial<ReleaseEntryRow>;
-    if (typeof slug === 'string') requireSlugOf(entry, slug);
-    const type = typeOf(work.types, entry);
-    const before = row.content === null ? entry.draftContent : readJsonText(row.content);
-    const content =
-      fields && type ? await mergeContent(work, type, { draftContent: before }, fields) : before;
-    return {
-      action,
-      content: jsonTextOf(content),
-      ...(row.content === null && baseOf(entry)),
-      ...(name !== undefined && { name }),
-      ...(slug !== undefined && { slug }),
-    };
+/** What a save makes of what a release said. */
+async function changesOf(
+  work: EntryWork,
+  row: ReleaseEntryRow,
+  entry: Entry,
+  said: SaidOfEntry,
+): Promise<Partial<ReleaseEntryRow>> {
+  const { action = row.action, name, slug, fields } = said;
+  if (action !== 'publish') {
+    requireNothingSaid(said);
+    return { action, name: null, slug: null, content: null } as Partial<ReleaseEntryRow>;
   }
+  if (typeof slug === 'string') requireSlugOf(entry, slug);
+  const type = typeOf(work.types, entry);
+  const before = row.content === null ? entry.draftContent : readJsonText(row.content);
+  const content = fields && type ? await mergeContent(work, type, { draftContent: before }, fields) : before;
+  return {
+    action,
+    content: jsonTextOf(content),
+    ...(row.content === null && baseOf(entry)),
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+  };
 }
 
 /** Takes an entry out of a release. @throws ServiceError NOT_FOUND, CONFLICT */
@@ -225,4 +231,14 @@ function requireSlugOf({ kind }: Entry, slug: string): void {
   if (kind === 'page' || slugPattern.test(slug)) return;
   const errors = [{ field: 'slug', code: 'INVALID_FORMAT', message: 'must be a slug without "/"' }];
   throw fail('BAD_REQUEST', 'The request is not valid. slug: must be a slug without "/"', { errors });
+}
+
+function requireNothingSaid(said: SaidOfEntry): void {
+  const field = (['name', 'slug', 'fields'] as const).find(
+    (key) => said[key] !== undefined && said[key] !== null,
+  );
+  if (field === undefined) return;
+  const message = 'only what is published can be given something to say';
+  const errors = [{ field, code: 'NOT_PUBLISHED', message }];
+  throw fail('BAD_REQUEST', `The request is not valid. ${field}: ${message}`, { errors });
 }

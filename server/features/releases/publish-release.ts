@@ -47,8 +47,11 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
       throw notPublished(rows.length, [{ id: change.entry.id, code, message }]);
     }
   }
+  // Of one that a person publishes before its time nothing is left to wait for.
+  const publishAt = caller.actor.kind === 'system' ? release.publish_at : null;
   await updateRelease(tx, tenant, release.id, {
     status: 'published',
+    publish_at: publishAt,
     published_at: now,
     error: null,
     updated_at: now,
@@ -60,7 +63,7 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
     actor: caller.actor,
     details: { name: release.name, entries: rows.length },
   });
-  await tellOfRelease(work, release, rows, 'published', []);
+  await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
 }
 
 function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {
