@@ -8,6 +8,7 @@ import { documentsOf } from '../entries/entry-documents.ts';
 import { readTranslationId } from '../entries/translation-keys.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { migrateAutosaves } from './migrate-autosaves.ts';
+import { migrateReleases } from './migrate-releases.ts';
 import {
   mostSamples,
   operationsOf,
@@ -129,6 +130,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     const after = { draft: draft.json, published: published?.json ?? null };
     const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
     await migrateAutosaves(work, row, (json) => transform(json).json);
+    await migrateReleases(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
   }
   return { outcomes, reached: ids.at(-1), isLast: ids.length < batch };

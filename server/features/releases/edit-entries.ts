@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { jsonTextOf, readJsonText } from '../../lib/json-text.ts';
-import { fail } from '../../lib/service-error.ts';
+import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ReleaseEntryRow } from '../../platform/db/tables.ts';
@@ -17,6 +17,7 @@ import {
   deleteReleaseEntry,
   findReleasedEntries,
   findReleaseEntry,
+  holdReleaseEntry,
   insertReleaseEntry,
   updateReleaseEntry,
 } from './entries-store.ts';
@@ -24,6 +25,9 @@ import { noteRelease, openStatuses, requireHeld, requireStatus } from './manage-
 import { typeOf } from './perspective.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { type addEntriesBody, mostEntries, type saveEntryBody } from './shapes.ts';
+
+/** What a save says of an entry. */
+type SaidOfEntry = z.output<typeof saveEntryBody>;
 
 /** What came of each entry that was to be added, as bulk actions say it. */
 interface Added {
@@ -77,12 +81,13 @@ export function saveEntry(
   deps: ReleaseDeps,
   request: StaffRequest,
   { releaseId, entryId }: { readonly releaseId: string; readonly entryId: string },
-  given: z.output<typeof saveEntryBody>,
+  given: SaidOfEntry,
   present: (db: Reader, row: ReleaseEntryRow) => Promise<unknown>,
 ): Promise<ReleaseEntryRow> {
   const { tenant, actor } = request;
   return changeEntries(deps, request, releaseId, async (work, release) => {
-    const row = await requireReleaseEntry(work.tx, tenant, release, entryId);
+    const row = await holdReleaseEntry(work.tx, tenant, release, entryIdOf(entryId));
+    if (!row) throw notInRelease();
     const conflict = async (currentVersion: number, yourVersion: number, what: string) =>
       fail('CONFLICT', `The ${what} was changed meanwhile: version ${yourVersion} is stale.`, {
         currentVersion,
@@ -107,28 +112,31 @@ export function saveEntry(
     await updateReleaseEntry(work.tx, row, changes);
     return { done: 'entry_saved', details: { entryId: row.entry_id }, result: { ...row, ...changes } };
   });
+}
 
-  async function changesOf(
-    work: EntryWork,
-    row: ReleaseEntryRow,
-    entry: Entry,
-    { action = row.action as typeof given.action, name, slug, fields }: typeof given,
-  ): Promise<Partial<ReleaseEntryRow>> {
-    if (action !== 'publish')
-      return { action, name: null, slug: null, content: null } as Partial<ReleaseEntryRow>;
-    if (typeof slug === 'string') requireSlugOf(entry, slug);
-    const type = typeOf(work.types, entry);
-    const before = row.content === null ? entry.draftContent : readJsonText(row.content);
-    const content =
-      fields && type ? await mergeContent(work, type, { draftContent: before }, fields) : before;
-    return {
-      action,
-      content: jsonTextOf(content),
-      ...(row.content === null && baseOf(entry)),
-      ...(name !== undefined && { name }),
-      ...(slug !== undefined && { slug }),
-    };
+/** What a save makes of what a release said. */
+async function changesOf(
+  work: EntryWork,
+  row: ReleaseEntryRow,
+  entry: Entry,
+  said: SaidOfEntry,
+): Promise<Partial<ReleaseEntryRow>> {
+  const { action = row.action, name, slug, fields } = said;
+  if (action !== 'publish') {
+    requireNothingSaid(said);
+    return { action, name: null, slug: null, content: null } as Partial<ReleaseEntryRow>;
   }
+  if (typeof slug === 'string') requireSlugOf(entry, slug);
+  const type = typeOf(work.types, entry);
+  const before = row.content === null ? entry.draftContent : readJsonText(row.content);
+  const content = fields && type ? await mergeContent(work, type, { draftContent: before }, fields) : before;
+  return {
+    action,
+    content: jsonTextOf(content),
+    ...(row.content === null && baseOf(entry)),
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+  };
 }
 
 /** Takes an entry out of a release. @throws ServiceError NOT_FOUND, CONFLICT */
@@ -152,8 +160,12 @@ export async function requireReleaseEntry(
   entryId: string,
 ): Promise<ReleaseEntryRow> {
   const row = await findReleaseEntry(db, tenant, releaseId, entryIdOf(entryId));
-  if (!row) throw fail('NOT_FOUND', 'The release does not change this record.');
+  if (!row) throw notInRelease();
   return row;
+}
+
+function notInRelease(): ServiceError {
+  return fail('NOT_FOUND', 'The release does not change this record.');
 }
 
 /** An id of an entry as it is stored; the locale of a translation has its own case. */
@@ -219,4 +231,14 @@ function requireSlugOf({ kind }: Entry, slug: string): void {
   if (kind === 'page' || slugPattern.test(slug)) return;
   const errors = [{ field: 'slug', code: 'INVALID_FORMAT', message: 'must be a slug without "/"' }];
   throw fail('BAD_REQUEST', 'The request is not valid. slug: must be a slug without "/"', { errors });
+}
+
+function requireNothingSaid(said: SaidOfEntry): void {
+  const field = (['name', 'slug', 'fields'] as const).find(
+    (key) => said[key] !== undefined && said[key] !== null,
+  );
+  if (field === undefined) return;
+  const message = 'only what is published can be given something to say';
+  const errors = [{ field, code: 'NOT_PUBLISHED', message }];
+  throw fail('BAD_REQUEST', `The request is not valid. ${field}: ${message}`, { errors });
 }

@@ -86,6 +86,23 @@ export function findReleaseEntry(
     .executeTakeFirst();
 }
 
+/** As `findReleaseEntry`, held for the rest of the transaction. */
+export function holdReleaseEntry(
+  tx: Tx,
+  tenant: TenantId,
+  releaseId: string,
+  entryId: string,
+): Promise<ReleaseEntryRow | undefined> {
+  return tx.sql
+    .selectFrom('release_entries')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('release_id', '=', releaseId)
+    .where('entry_id', '=', entryId)
+    .modifyEnd(tx.dialect.forUpdate)
+    .executeTakeFirst();
+}
+
 export async function insertReleaseEntry(tx: Tx, row: ReleaseEntryRow): Promise<void> {
   await tx.send(tx.sql.insertInto('release_entries').values(row).compile());
 }

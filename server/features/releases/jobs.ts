@@ -3,9 +3,10 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createRetentionJob } from '../../platform/jobs/retention-job.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { type DueRelease, findDueReleases } from './due-store.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { runDueRelease } from './run-releases.ts';
-import { type DueRelease, deleteOldReleases, findDueReleases } from './store.ts';
+import { deleteOldReleases } from './store.ts';
 
 const second = 1000;
 const minute = 60 * second;

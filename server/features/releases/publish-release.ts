@@ -8,10 +8,15 @@ import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entr
 import { updateEntry } from '../entries/store.ts';
 import { removeEntry } from '../entries/trash/remove-entry.ts';
 import { saveDraft } from '../entries/writing/save-draft.ts';
-import { holdReleasedEntries, readReleaseEntries, updateReleaseEntry } from './entries-store.ts';
+import {
+  holdReleasedEntries,
+  listReleaseEntries,
+  readReleaseEntries,
+  updateReleaseEntry,
+} from './entries-store.ts';
 import { judgeRelease } from './judge-release.ts';
 import { inWriteOrder, type PlannedChange, planRelease } from './perspective.ts';
-import type { ReleaseProblem } from './shapes.ts';
+import { mostEntries, type ReleaseProblem } from './shapes.ts';
 import { updateRelease } from './store.ts';
 import { tellOfRelease } from './tell-of-release.ts';
 
@@ -23,10 +28,13 @@ import { tellOfRelease } from './tell-of-release.ts';
  */
 export async function publishRelease(work: EntryWork, release: ReleaseRow): Promise<void> {
   const { tx, tenant, types, deps, caller } = work;
+  const all = { limit: mostEntries, offset: 0 };
+  const ids = (await listReleaseEntries(tx, tenant, release.id, all)).map(({ entry_id: id }) => id);
+  const held = await holdReleasedEntries(tx, tenant, ids);
+  // A migration of content that held one of them may have changed what the release says as well.
   const rows = await readReleaseEntries(tx, tenant, release.id);
   if (rows.length === 0) throw fail('BAD_REQUEST', 'There is nothing in the release.');
-  const ids = rows.map(({ entry_id: id }) => id);
-  const plan = planRelease(types, rows, await holdReleasedEntries(tx, tenant, ids));
+  const plan = planRelease(types, rows, held);
   const now = deps.clock.now();
   const { failed } = await judgeRelease({ tx, tenant, types, now }, plan);
   if (failed.length > 0) throw notPublished(rows.length, failed);
@@ -39,8 +47,11 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
       throw notPublished(rows.length, [{ id: change.entry.id, code, message }]);
     }
   }
+  // Of one that a person publishes before its time nothing is left to wait for.
+  const publishAt = caller.actor.kind === 'system' ? release.publish_at : null;
   await updateRelease(tx, tenant, release.id, {
     status: 'published',
+    publish_at: publishAt,
     published_at: now,
     error: null,
     updated_at: now,
@@ -52,7 +63,7 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
     actor: caller.actor,
     details: { name: release.name, entries: rows.length },
   });
-  await tellOfRelease(work, release, rows, 'published', []);
+  await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
 }
 
 function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {

@@ -113,6 +113,8 @@ onEachDatabase('releases', (dialect) => {
     await releasing.edit('PUT', `/collection-items/${id}`, { fields: { headline: 'Later' } });
     const saved = await releasing.save(release, id, { action: 'publish' });
     expect(saved.body.data).toMatchObject({ baseVersion: 2, content: { headline: 'Later' } });
+    const said = await releasing.save(release, id, { action: 'delete', name: 'New' });
+    expect(said.body.error.details.errors).toMatchObject([{ field: 'name', code: 'NOT_PUBLISHED' }]);
     const back = await releasing.save(release, id, { action: 'delete' });
     expect(back.body.data).toMatchObject({ content: null, action: 'delete' });
   });

@@ -4,6 +4,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 import { beginEntryWork, type Caller, type EntryWork } from '../entries/entry-deps.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
+import type { DueRelease } from './due-store.ts';
 import { findReleasedEntries, readReleaseEntries } from './entries-store.ts';
 import { type Judgement, judgeRelease } from './judge-release.ts';
 import { noteRelease, openStatuses, requireHeld, requireRelease, requireStatus } from './manage-releases.ts';
@@ -11,7 +12,7 @@ import { planRelease } from './perspective.ts';
 import { publishRelease } from './publish-release.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { failureAt } from './release-failure.ts';
-import { type DueRelease, holdRelease, updateRelease } from './store.ts';
+import { holdRelease, updateRelease } from './store.ts';
 import { tellOfRelease } from './tell-of-release.ts';
 
 /** Galley itself, with the rules of the admin API. */

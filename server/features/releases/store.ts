@@ -1,4 +1,4 @@
-import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 
@@ -104,25 +104,6 @@ export async function findReleaseSlugs(db: Reader, tenant: TenantId, prefix: str
     .where('slug', '<', `${prefix}\u{10ffff}`)
     .execute();
   return rows.map(({ slug }) => slug);
-}
-
-/** A release whose time has come. */
-export interface DueRelease {
-  readonly tenant: TenantId;
-  readonly id: string;
-}
-
-/** Scheduled releases that are to be published by now, the longest overdue first. */
-export async function findDueReleases(db: Reader, now: number, limit: number): Promise<DueRelease[]> {
-  const rows = await db.sql
-    .selectFrom('releases')
-    .select(['tenant_id', 'id'])
-    .where('status', '=', 'scheduled')
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ tenant: asTenantId(row.tenant_id), id: row.id }));
 }
 
 /** Removes releases that were archived at or before a time, at most `limit`, and answers how many. */

@@ -28,6 +28,11 @@ const overTenants: Readonly<Record<string, string>> = Object.fromEntries(
         'invitations',
         'the link tells the tenant, and knows it by its hash',
       ],
+      [
+        'features/releases/due-store.ts',
+        'releases',
+        'the worker publishes what is due, the longest overdue first',
+      ],
       ['features/transfer/placeholder-store.ts', 'memberships', 'a person goes who belongs to no tenant'],
       [
         'features/webhooks/delivery/claim-store.ts',

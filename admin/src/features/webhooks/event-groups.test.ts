@@ -10,13 +10,13 @@ test('What changes a site are publishing, taking offline and deleting', () => {
   expect(liveEvents).toContain('page.published');
   expect(liveEvents).toContain('media.deleted');
   expect(liveEvents).not.toContain('page.updated');
-  expect(liveEvents.filter((kind) => kind.startsWith('comment.'))).toEqual([]);
+  expect(liveEvents.filter((kind) => /^(comment|release)\./.test(kind))).toEqual([]);
 });
 
 test('Many events are named by the first and a count', () => {
   expect(eventsInWords(['page.created'])).toBe('page.created');
   expect(eventsInWords(['page.created', 'page.deleted', 'media.deleted'])).toBe('page.created and 2 more');
   expect(eventsInWords(allEvents)).toBe('All events');
-  const ofContent = allEvents.filter((kind) => !kind.startsWith('comment.'));
+  const ofContent = allEvents.filter((kind) => !/^(comment|release)\./.test(kind));
   expect(eventsInWords(ofContent)).toBe('All events of content');
 });

@@ -4,6 +4,7 @@ import { toContentType } from '../../schemas/schema-directory.ts';
 import { listTypes } from '../../schemas/store.ts';
 import { findAutosavesContaining, saveAutosave } from '../autosave/autosave-store.ts';
 import type { Content } from '../entry.ts';
+import { findReleasedContaining, writeReleasedContent } from '../released/released-content-store.ts';
 import { readTranslationId } from '../translation-keys.ts';
 import { type ComponentMapping, mapComponents } from './map-components.ts';
 import {
@@ -21,8 +22,8 @@ const batch = 200;
 type Rename = (json: string, typeId: string) => string | undefined;
 
 /**
- * Gives a component its new slug wherever content holds it: drafts, published content, history, trash, and what people
- * have not saved yet.
+ * Gives a component its new slug wherever content holds it: drafts, published content, history, trash, what people have not
+ * saved yet, and what releases say.
  */
 export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to: string): Promise<void> {
   const types = (await listTypes(tx, tenant)).map(toContentType);
@@ -42,6 +43,7 @@ export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to
   await renameInDocuments(tx, tenant, text, rename);
   await renameInAutosaves(tx, tenant, text, rename);
   await renameInLocales(tx, tenant, text, rename);
+  await renameInReleases(tx, tenant, text, rename);
   await renameComponentIndex(tx, tenant, from, to);
 }
 
@@ -88,5 +90,23 @@ async function renameInAutosaves(tx: Tx, tenant: TenantId, text: string, rename:
     const last = found.at(-1)?.autosave;
     if (!last || found.length < batch) return;
     after = { entryId: last.entry_id, userId: last.user_id };
+  }
+}
+
+async function renameInReleases(tx: Tx, tenant: TenantId, text: string, rename: Rename): Promise<void> {
+  let after = { releaseId: '', entryId: '' };
+  for (;;) {
+    const found = await findReleasedContaining(tx, tenant, text, after, batch);
+    for (const one of found) {
+      const [content = null, before = null] = [one.content, one.before].map((json) =>
+        json === null ? null : rename(json, one.typeId),
+      );
+      // Of a type that is gone nothing can be renamed.
+      if ((content === null) === (one.content === null))
+        await writeReleasedContent(tx, tenant, { ...one, content, before });
+    }
+    const last = found.at(-1);
+    if (!last || found.length < batch) return;
+    after = { releaseId: last.releaseId, entryId: last.entryId };
   }
 }
