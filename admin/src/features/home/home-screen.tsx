@@ -1,6 +1,7 @@
 // In this folder: the first screen: what there is to do.
 
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
@@ -60,7 +61,16 @@ export function HomeScreen() {
             />
           </Panel>
         )}
-        <Panel title="Scheduled">
+        <Panel
+          title="Scheduled"
+          actions={
+            mayEdit && (
+              <Link to="/calendar" className="rounded text-sm text-accent hover:underline">
+                Calendar
+              </Link>
+            )
+          }
+        >
           <Upcoming records={scheduled} />
         </Panel>
         {mayEdit && (
