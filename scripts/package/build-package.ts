@@ -86,8 +86,8 @@ function copyPacked(from: string, to: string, ways: readonly string[]): void {
     const name = relative(from, file);
     if (notCopied.has(name)) continue;
     const isPlain = !all.has(`${file}.br`) || statSync(file).size <= block || name === 'files.json';
-    // Files of less than 48 KB come as they are where brotli is not taken: in a house, not over the world.
-    const isSmall = statSync(file).size <= 12 * block;
+    // Files of less than 96 KB come as they are where brotli is not taken: in a house, not over the world.
+    const isSmall = statSync(file).size <= 24 * block;
     for (const way of isPlain ? [''] : ways.slice(0, isSmall ? 1 : undefined))
       cpSync(file + way, join(to, name + way));
   }

@@ -25,20 +25,36 @@ export function writeNotices(
   writeFileSync(file, [own, ...parts].map(eachTextOnce()).join('\n'));
 }
 
-/** Leaves out a text that stood under an earlier heading already, and says which: many libraries have the same to the letter. */
+/**
+ * Leaves out of a text what stood under an earlier heading already, and says which: many libraries have the same licence, but for
+ * whose work it is and how its lines are broken.
+ */
 function eachTextOnce(): (part: string) => string {
   const headings = new Map<string, string>();
   return (part) => {
     const [before = '', ...libraries] = part.split(/^## /m);
     const texts = libraries.map((library) => {
       const [heading = '', ...lines] = library.split('\n');
-      const text = lines.join('\n').trim();
-      const same = headings.get(text);
-      if (same === undefined) headings.set(text, heading);
-      return `## ${heading}\n\n${same === undefined ? text : `The same text as of ${same}, above.`}\n`;
+      const paragraphs = lines.join('\n').trim().split(emptyLine);
+      const common = paragraphs.filter((one) => !isOwn(one));
+      const words = common.join(' ').replace(/[\s>]+/g, ' ');
+      const same = headings.get(words);
+      if (same === undefined) headings.set(words, heading);
+      const told =
+        same === undefined || words === ''
+          ? paragraphs
+          : [...paragraphs.filter(isOwn), `The rest is the same text as of ${same}, above.`];
+      return `## ${heading}\n\n${told.join('\n\n')}\n`;
     });
     return [before.trim(), ...texts].join('\n\n');
   };
+}
+
+const emptyLine = /\n(?:> *)?\n/;
+
+/** Whether a paragraph says which licence it is and whose work it is on: what a library has of its own. */
+function isOwn(paragraph: string): boolean {
+  return /^(?:> *)*(?:Licence: |#* *(?:The )?MIT Licen[cs]e|Copyright|\(c\)|©)/i.test(paragraph);
 }
 
 /**
