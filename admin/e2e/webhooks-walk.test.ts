@@ -38,7 +38,7 @@ describe('webhooks', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Site builder');
     await page.getByRole('textbox', { name: 'URL' }).fill('ftp://example.com');
     await page.getByText('Items', { exact: true }).click();
-    await page.getByText('5 of 22 chosen').waitFor();
+    await page.getByText('5 of 24 chosen').waitFor();
     await page.getByRole('button', { name: 'Add a header' }).click();
     await page.getByLabel('Name of header 1').and(page.locator(':focus')).fill('Content-Type');
     await page.getByLabel('Value of header 1').fill('text/plain');

@@ -39,14 +39,14 @@ export async function showDefault(
   await tx.send(outdated.compile(tx.sql));
   const entries = sql`insert into shown_entries (tenant_id, locale, id, kind, type_id, scope, name, name_fold, slug,
       published_content, sort_order, created_at, live_at, published_at, origin, rank, fallen, siblings)
-    select tenant_id, ${code}, id, kind, type_id, scope, name, name_fold, slug, published_content, sort_order, created_at,
-      live_at, coalesce(published_at, live_at), ${origin}, ${sql.lit(rank)}, '[]',
+    select tenant_id, cast(${code} as text), id, kind, type_id, scope, name, name_fold, slug, published_content, sort_order, created_at,
+      live_at, coalesce(published_at, live_at), cast(${origin} as text), ${sql.lit(rank)}, '[]',
       ${`[{"locale":"${origin}","slug":"`} || slug || '"}]'
     from entries where tenant_id = ${tenant} and ${chosen} and ${isLive}`;
   await tx.send(entries.compile(tx.sql));
   const values = sql`insert into shown_values (tenant_id, locale, scope, entry_id, path, n, is_element, is_own, value_key,
       value_fold, value_text, text_fold, value_number, published_at, in_content)
-    select v.tenant_id, ${code}, v.scope, v.entry_id, v.path, v.n, v.is_element, 0, v.value_key, v.value_fold, v.value_text,
+    select v.tenant_id, cast(${code} as text), v.scope, v.entry_id, v.path, v.n, v.is_element, 0, v.value_key, v.value_fold, v.value_text,
       v.text_fold, v.value_number, v.published_at, v.in_content
     from entry_values v join shown_entries shown
       on shown.tenant_id = ${tenant} and shown.locale = ${code} and shown.id = v.entry_id

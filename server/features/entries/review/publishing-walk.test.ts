@@ -24,7 +24,7 @@ const publishing = [
     'items.publish',
     'items.update',
   ],
-  ...['pages.create', 'pages.publish', 'pages.update'],
+  ...['pages.create', 'pages.publish', 'pages.update', 'releases.publish'],
 ];
 
 /** What operations can do that none of their examples does. */
@@ -57,6 +57,11 @@ function beyondExamples(
     ],
     ['adminPages.unpublish', () => admin('POST', `/pages/${id('draftPage')}/unpublish`, {})],
     ['adminPages.bulkPublish', () => admin('POST', '/pages/bulk-publish', { ids: [id('draftPage')] })],
+    [
+      'adminItems.bulkPublish',
+      () => admin('POST', '/collection-items/bulk-publish', { ids: [id('draftArticle')] }),
+    ],
+    ['adminItems.unpublish', () => admin('POST', `/collection-items/${id('draftArticle')}/unpublish`, {})],
     ['adminPages.unpublish', () => admin('POST', `/pages/${id('draftPage')}/unpublish`, {})],
     [
       'adminPages.create',

@@ -11,6 +11,11 @@ import { importXliff } from './import-xliff.ts';
 import { exportBody, exported, importBody, imported } from './xliff-shapes.ts';
 
 const chapter = 'Locales';
+/** What comes back of a page of which somebody has translated the name. */
+const translatedName =
+  '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de-AT">' +
+  `<file id="f1" original="galley:page/${sampleIds.page}?source=1&amp;target=0"><unit id="u1" name=":name"><segment>` +
+  '<source>About</source><target>Über uns</target></segment></unit></file></xliff>';
 
 const toFile = operation({
   name: 'xliff.export',
@@ -27,7 +32,8 @@ const toFile = operation({
   answers: ok(dataAnswer(named('XliffFile', exported)), 'The file.'),
   errors: ['NOT_FOUND'],
   examples: {
-    noLocales: { body: { kind: 'page', ids: [sampleIds.tenant], to: 'de' }, status: 400 },
+    page: { body: { kind: 'page', ids: [sampleIds.page], to: 'de-AT' } },
+    noSuchLocale: { body: { kind: 'page', ids: [sampleIds.page], to: 'fr' }, status: 400 },
   },
   handle: async (deps: EntryEditDeps, request) => {
     const body = parseEnvelope(exportBody, await request.json());
@@ -50,7 +56,10 @@ const fromFile = operation({
     'was changed since stays outdated.',
   body: importBody,
   answers: ok(dataAnswer(named('ImportedXliff', imported)), 'What became of each record, in their order.'),
-  examples: { noXliff: { body: { xliff: '<html/>' }, status: 400 } },
+  examples: {
+    name: { body: { xliff: translatedName } },
+    noXliff: { body: { xliff: '<html/>' }, status: 400 },
+  },
   handle: async (deps: EntryEditDeps, request) => {
     const body = parseEnvelope(importBody, await request.json());
     return jsonAnswer({ data: await importXliff(deps, request, body) });
