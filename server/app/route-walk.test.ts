@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../features/access/api-key.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { roles } from '../features/staff/staff-request.ts';
+import { isoTime } from '../lib/clock.ts';
 import { onEachDatabase } from '../test/databases.ts';
 import {
   fillTenant,
@@ -211,6 +212,10 @@ onEachDatabase("another tenant's records", (dialect) => {
     expect(lists.length).toBeGreaterThan(20);
     const queryOf = ({ name, path }: AnyOperation) => {
       if (name === 'batch.read') return '?r=/pages&r=/collections/notes&r=/blog&r=/media&r=/schemas';
+      if (name === 'calendar.read') {
+        const [from, to] = [-1, 1].map((days) => service.clock.now() + days * 86_400_000);
+        return `?${new URLSearchParams({ from: isoTime(from ?? 0), to: isoTime(to ?? 0) })}`;
+      }
       return path.endsWith('/search') ? `?q=${marker}` : '?limit=100';
     };
     for (const row of lists) {

@@ -21,11 +21,6 @@ const overTenants: Readonly<Record<string, string>> = Object.fromEntries(
         'entries',
         'the worker does what is due, in the order in which it is',
       ],
-      [
-        'features/releases/store.ts',
-        'releases',
-        'the worker publishes what is due, in the order in which it is',
-      ],
       ['features/media/blob-store.ts', 'media_blobs', 'whether the installation has any file'],
       ['features/media/sweep-media.ts', 'media_removals', 'the worker removes what has waited long enough'],
       [

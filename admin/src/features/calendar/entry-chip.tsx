@@ -83,7 +83,7 @@ export function EntryChip(props: {
       <span className={classNames('flex items-start gap-1 font-medium', ink)}>
         <Icon aria-hidden="true" className="mt-px size-3 shrink-0" />
         <span className={isWhole ? '' : 'truncate'}>
-          <time dateTime={entry.at}>{clockInWords(entry.at)}</time> {happeningOf(entry)}
+          {clockInWords(entry.at)} {happeningOf(entry)}
         </span>
       </span>
       <span className="mt-0.5 flex items-start gap-1 text-ink">

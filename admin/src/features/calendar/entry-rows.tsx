@@ -33,7 +33,7 @@ export function EntryRows(props: {
               <span className={classNames('flex items-center gap-1.5 font-medium', ink)}>
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 <span>
-                  <time dateTime={entry.at}>{clockInWords(entry.at)}</time> {happeningOf(entry)}
+                  {clockInWords(entry.at)} {happeningOf(entry)}
                 </span>
               </span>
               <Link {...linkOf(entry)} className="rounded font-medium wrap-anywhere hover:underline">
