@@ -22,7 +22,11 @@ import type { Reply, TestService, TestTenant } from '../test/test-service.ts';
 const marker = 'zanzibar';
 const sessionRows = rows.filter(({ access }) => access.credential === 'session');
 const keyRows = rows.filter(({ access }) => access.credential === 'key');
-const addressed = rows.filter((row) => row.access.credential !== 'none' && row.path.includes(':'));
+/** What they address comes with the program, and is nobody's. */
+const ofTheProgram = new Set(['templates.apply']);
+const addressed = rows.filter(
+  (row) => row.access.credential !== 'none' && row.path.includes(':') && !ofTheProgram.has(row.name),
+);
 /** These end the session that asks, or others of the same person. */
 const endsSessions = new Set(['auth.logout', 'auth.endOtherSessions']);
 const nameOf = (row: AnyOperation) => `${row.method} ${row.path}`;

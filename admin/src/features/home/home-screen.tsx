@@ -6,6 +6,7 @@ import { overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { BeginWith } from './begin-with.tsx';
 import { Counts } from './counts.tsx';
 import { FailedSchedules, FailingWebhooks } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -39,6 +40,7 @@ export function HomeScreen() {
     <Page title={title} isWide>
       {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
       {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
+      {isDeveloper && <BeginWith />}
       {isDeveloper && <FirstSteps recent={recent} />}
       <Counts counts={counts} />
       {toApprove && (
