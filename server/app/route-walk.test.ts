@@ -127,12 +127,13 @@ onEachDatabase('every operation', (dialect) => {
     });
   });
 
-  test('that needs no credential is one of the seven that must not', () => {
+  test('that needs no credential is one of the eight that must not', () => {
     const open = rows.filter(({ access }) => access.credential === 'none').map(({ name }) => name);
     expect(open.sort()).toEqual([
       'auth.forgotPassword',
       'auth.login',
       'auth.needsSetup',
+      'auth.readInvitation',
       'auth.resetPassword',
       'auth.setup',
       'auth.setupPassword',

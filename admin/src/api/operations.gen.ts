@@ -2404,6 +2404,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/invitations": {
         parameters: {
             query?: never;
@@ -4104,6 +4120,17 @@ export interface components {
                 name: string;
             };
         };
+        OpenedInvitation: {
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            invitedBy: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                name: string;
+            };
+        };
         OpenedPreview: {
             /** Format: date-time */
             expiresAt: string;
@@ -4257,6 +4284,9 @@ export interface components {
         };
         ReadInbox: {
             ids?: string[];
+        };
+        ReadInvitation: {
+            token: string;
         };
         RecordReview: {
             canPublish: boolean;
@@ -10687,6 +10717,31 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.readInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInvitation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenedInvitation"];
                     };
                 };
             };
