@@ -40,7 +40,7 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
   if (failed.length > 0) throw notPublished(rows.length, failed);
   for (const change of inWriteOrder(plan, types).ordered) {
     try {
-      await publishChange(work, change);
+      await publishChange({ ...work, releaseId: release.id }, change);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error;
       const { code, message } = error;
