@@ -102,7 +102,7 @@ export function EntriesPanel(props: {
     <section aria-labelledby="release-entries" className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="release-entries" className="me-auto text-base">
-          What it changes
+          {release.publishedAt === null ? 'What it changes' : 'What it changed'}
         </h2>
         {entries.length > 10 && (
           <SearchField label="Search in the release" value={text} onChange={setText} className="w-56" />
@@ -200,7 +200,16 @@ function columnsOf(given: {
       },
     },
     { id: 'action', title: 'Action', render: ({ action }) => actionWords[action].label },
-    { id: 'state', title: 'State', isMinor: true, render: (entry) => <EntryState {...{ entry, check }} /> },
+    ...(mayChange
+      ? [
+          {
+            id: 'state',
+            title: 'State',
+            isMinor: true,
+            render: (entry: ReleaseEntry) => <EntryState {...{ entry, check }} />,
+          },
+        ]
+      : []),
     { id: 'more', title: 'More', render: menuOf, width: 'w-12' },
   ];
 }

@@ -57,21 +57,25 @@ export function CheckPanel(props: {
   );
 }
 
-/** Why a release was not published when its time came. */
+/** Why a release was not published when its time came; the check beside it says how things are now. */
 export function FailedNotice(props: {
   readonly release: Release;
   readonly entries: readonly ReleaseEntry[];
 }) {
-  const { release, entries } = props;
-  const { id, error, failed } = release;
+  const { id, error, failed } = props.release;
   return (
-    <div className="flex flex-col gap-2">
-      <ProblemList
-        releaseId={id}
-        entries={entries}
-        problems={failed}
-        lead={`${withOwnTimes(error ?? 'It could not be published at its time.')} Put right what is wrong, then publish it or schedule it anew.`}
-      />
+    <div
+      role="alert"
+      className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
+    >
+      <p className="font-medium">{withOwnTimes(error ?? 'It could not be published at its time.')}</p>
+      <p className="text-ink-soft">Put right what is wrong, then publish it or schedule it anew.</p>
+      {failed.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-6 cursor-pointer rounded">What failed then</summary>
+          <Problems releaseId={id} entries={props.entries} problems={failed} />
+        </details>
+      )}
     </div>
   );
 }
@@ -90,7 +94,6 @@ export function ProblemList(props: {
   readonly onGo?: () => void;
 }) {
   const { releaseId, entries, problems, lead, isWarning = false, onGo } = props;
-  const byId = Map.groupBy(problems.slice(0, mostShown), ({ id }) => id);
   return (
     <div
       role={isWarning ? 'status' : 'alert'}
@@ -100,6 +103,21 @@ export function ProblemList(props: {
       )}
     >
       <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
+      <Problems {...{ releaseId, entries, problems }} {...(onGo && { onGo })} />
+    </div>
+  );
+}
+
+function Problems(props: {
+  readonly releaseId: string;
+  readonly entries: readonly ReleaseEntry[];
+  readonly problems: readonly ReleaseProblem[];
+  readonly onGo?: () => void;
+}) {
+  const { releaseId, entries, problems, onGo } = props;
+  const byId = Map.groupBy(problems.slice(0, mostShown), ({ id }) => id);
+  return (
+    <>
       <ul className="mt-2 flex flex-col gap-2">
         {[...byId].map(([id, own]) => {
           const entry = entries.find((one) => one.id === id);
@@ -111,12 +129,12 @@ export function ProblemList(props: {
                 <Link
                   {...link}
                   {...(onGo && { onClick: onGo })}
-                  className="self-start rounded font-medium underline"
+                  className="inline-flex min-h-6 items-center self-start rounded font-medium text-ink underline"
                 >
                   <bdi>{name}</bdi>
                 </Link>
               ) : (
-                <bdi className="font-medium">{name}</bdi>
+                <bdi className="font-medium text-ink">{name}</bdi>
               )}
               {own.map((problem) => (
                 <Reasons key={problem.code} {...{ releaseId, entry, problem }} {...(onGo && { onGo })} />
@@ -128,7 +146,7 @@ export function ProblemList(props: {
       {problems.length > mostShown && (
         <p className="mt-2">and {numberInWords(problems.length - mostShown)} more</p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -151,7 +169,7 @@ function Reasons(props: {
               <Link
                 {...link}
                 {...(onGo && { onClick: onGo })}
-                className="rounded font-mono text-xs text-accent underline"
+                className="inline-flex min-h-6 items-center rounded font-mono text-xs text-accent underline"
               >
                 {field}
               </Link>

@@ -119,7 +119,7 @@ const columns: TableColumn<ReleaseSummary>[] = [
           <bdi>{name}</bdi>
         </Link>
         {(description !== '' || revertsId !== null) && (
-          <span dir="auto" className="block truncate text-xs text-ink-soft">
+          <span dir="auto" className="line-clamp-2 text-xs break-words text-ink-soft">
             {description || 'Takes a release back'}
           </span>
         )}

@@ -39,8 +39,8 @@ export function AddToReleaseDialog(props: {
   const [name, setName] = useState('');
   const [action, setAction] = useState<ReleaseAction>('publish');
   const [kept, setKept] = useState<readonly { id: string; message: string }[]>([]);
-  // One is there already: most are added to it. The first is the next to go live.
-  const at = chosen ?? releases?.[0]?.id ?? another;
+  // The next to go live, else the newest; what has failed is to be put right, not to grow.
+  const at = chosen ?? releases?.find(({ status }) => status !== 'failed')?.id ?? another;
   const submit = useSubmit(
     async () => {
       const ids = await find();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addressIn } from '../../../../api/record-address.ts';
 import { countInWords } from '../../../../api/records.ts';
 import { mostEntries } from '../../../../api/releases.ts';
@@ -15,7 +16,9 @@ export function SelectionToRelease(props: {
   /** Something was added: nothing is selected any more. */
   readonly onDone: () => void;
 }) {
-  const { target, count, locale, onClose, onDone } = props;
+  const { onClose, onDone } = props;
+  // What is added is selected no more, and yet the dialog has things to say of it.
+  const [{ target, count, locale }] = useState(props);
   const find = async () => {
     if (count > mostEntries)
       throw new Error(`A release holds at most ${numberInWords(mostEntries)} entries.`);
