@@ -1188,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/open-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.listOpen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/overview": {
         parameters: {
             query?: never;
@@ -1887,6 +1903,22 @@ export interface paths {
         put: operations["releases.saveEntry"];
         post?: never;
         delete: operations["releases.removeEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/releases/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3217,6 +3249,10 @@ export interface components {
         Bulk: {
             ids: string[];
         };
+        BulkPublish: {
+            ids: string[];
+            together?: boolean;
+        };
         BulkResult: {
             failed: {
                 code: string;
@@ -3234,6 +3270,7 @@ export interface components {
                 done: boolean;
                 planned: boolean;
             };
+            releases?: components["schemas"]["CalendarRelease"][];
         };
         CalendarEntry: {
             /** @enum {string} */
@@ -3256,6 +3293,16 @@ export interface components {
             type: string | null;
             typeName: string;
             unpublishAt: string | null;
+        };
+        CalendarRelease: {
+            /** Format: date-time */
+            at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "planned" | "failed" | "done";
         };
         ChangeMedia: {
             altText?: string;
@@ -4154,6 +4201,17 @@ export interface components {
             /** @default true */
             typed?: boolean;
         };
+        OpenRelease: {
+            /** @enum {string} */
+            action?: "publish" | "unpublish" | "delete";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "scheduled" | "failed";
+        };
         OrderLocales: {
             codes: string[];
         };
@@ -4176,6 +4234,13 @@ export interface components {
             myDrafts: components["schemas"]["RecordSummary"][];
             recent: components["schemas"]["RecordSummary"][];
             scheduled: components["schemas"]["RecordSummary"][];
+            scheduledReleases?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** Format: date-time */
+                publishAt: string;
+            }[];
             scheduleFailures: components["schemas"]["RecordSummary"][];
             toApprove?: components["schemas"]["RecordSummary"][];
         };
@@ -4363,6 +4428,19 @@ export interface components {
         ReleaseCheck: {
             failed: components["schemas"]["ReleaseProblem"][];
             warnings: components["schemas"]["ReleaseProblem"][];
+        };
+        ReleaseDeed: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            entries?: number;
         };
         ReleaseEntry: {
             /** @enum {string} */
@@ -5993,7 +6071,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -6636,7 +6714,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -7972,6 +8050,29 @@ export interface operations {
             };
         };
     };
+    "releases.listOpen": {
+        parameters: {
+            query?: {
+                entry?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenRelease"][];
+                    };
+                };
+            };
+        };
+    };
     "overview.get": {
         parameters: {
             query?: never;
@@ -8690,7 +8791,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -9628,6 +9729,29 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "releases.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseDeed"][];
                     };
                 };
             };
