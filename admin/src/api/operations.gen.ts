@@ -4379,6 +4379,7 @@ export interface components {
                 name: string;
             } | null;
             entries?: number;
+            name: string;
         };
         ReleaseEntry: {
             /** @enum {string} */

@@ -55,7 +55,6 @@ export const actionChoices = actionNames.map((value) => ({ value, ...actionWords
 
 const deedWords: Readonly<Record<string, string>> = {
   created: 'Begun',
-  updated: 'Renamed',
   scheduled: 'Scheduled',
   unscheduled: 'Schedule dropped',
   published: 'Published',
@@ -65,7 +64,8 @@ const deedWords: Readonly<Record<string, string>> = {
 };
 
 /** Something that was done to a release, in words. */
-export function deedInWords({ action, entries = 0 }: ReleaseDeed): string {
+export function deedInWords({ action, name, entries = 0 }: ReleaseDeed): string {
+  if (action === 'updated') return `Named “${name}”`;
   if (action === 'entries_added') return `${recordsInWords(entries)} added`;
   if (action === 'published' && entries > 0) return `Published, ${recordsInWords(entries)}`;
   return deedWords[action] ?? action;
