@@ -48,13 +48,13 @@ describe('releases', () => {
     await page.getByRole('heading', { name: 'Spring issue' }).waitFor();
     await page.getByRole('heading', { name: 'Nothing is in it yet' }).waitFor();
 
-    await page.getByRole('button', { name: 'Add entries' }).click();
+    await page.getByRole('button', { name: 'Add records' }).click();
     const picker = page.getByRole('dialog', { name: 'Add to “Spring issue”' });
     for (const name of ['Spring cover', 'Spring letter'])
       await picker.getByRole('menuitemcheckbox', { name: new RegExp(name) }).click();
     await settled();
     expect(await findAccessFaults(page)).toEqual([]);
-    await picker.getByRole('button', { name: 'Add 2 entries' }).click();
+    await picker.getByRole('button', { name: 'Add 2 records' }).click();
     await picker.waitFor({ state: 'detached' });
 
     // The check names the field that keeps it, and leads to it.
@@ -67,8 +67,8 @@ describe('releases', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Publish …' }).click();
     const publishing = page.getByRole('dialog', { name: 'Publish “Spring issue”?' });
-    await publishing.getByText('2 entries go live').waitFor();
-    await publishing.getByRole('button', { name: 'Publish 2 entries' }).click();
+    await publishing.getByText('2 records go live').waitFor();
+    await publishing.getByRole('button', { name: 'Publish 2 records' }).click();
     await publishing.getByText('Nothing was published.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await publishing.getByRole('link', { name: 'title' }).click();
@@ -118,7 +118,7 @@ describe('releases', () => {
     expect(await live('spring-letter')).toBe('Dear readers');
 
     // Told by the stream: nothing was pressed.
-    await page.getByText('Published, 2 entries').waitFor();
+    await page.getByText('Published, 2 records').waitFor();
     await page.getByRole('button', { name: 'Take it back …' }).click();
     await page.getByRole('button', { name: 'Begin a release that takes it back' }).click();
     await page.getByRole('heading', { name: 'Revert Spring issue' }).waitFor();
@@ -127,8 +127,8 @@ describe('releases', () => {
       .filter({ hasText: /Spring letter[\s\S]*Take offline/ })
       .waitFor();
     await page.getByRole('button', { name: 'Publish …' }).click();
-    await page.getByText('1 entry goes offline').waitFor();
-    await page.getByRole('button', { name: 'Publish 2 entries' }).click();
+    await page.getByText('1 record goes offline').waitFor();
+    await page.getByRole('button', { name: 'Publish 2 records' }).click();
     await page.getByText('“Revert Spring issue” is live').waitFor();
     expect(await live('spring-cover')).toBe('Winter cover');
     expect(await live('spring-letter')).toBe(404);

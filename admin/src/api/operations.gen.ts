@@ -4441,6 +4441,7 @@ export interface components {
                 name: string;
             } | null;
             entries?: number;
+            name: string;
         };
         ReleaseEntry: {
             /** @enum {string} */

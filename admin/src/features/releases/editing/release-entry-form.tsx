@@ -8,6 +8,7 @@ import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { type Release, releaseCheckQuery, type WholeEntry } from '../../../api/releases.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { screenClass } from '../../../ui/page.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { EditConflict } from '../../entries/conflict/edit-conflict.tsx';
@@ -70,8 +71,8 @@ export function ReleaseEntryForm(props: {
   return (
     <TargetDrawers>
       <div className="min-h-full bg-surface">
-        <div className={`${screenClass} flex flex-col gap-5 pb-16`}>
-          <Bar {...{ release, entry }}>
+        <div className={classNames(screenClass, 'flex flex-col gap-5 pb-16')}>
+          <Bar release={release} entry={entry}>
             {mayChange && (
               <>
                 <span role="status" className="text-sm text-ink-soft">

@@ -24,7 +24,7 @@ export function ReleaseEntryScreen() {
   );
   if (hasCode(error, 'NOT_FOUND')) {
     return (
-      <Page title="Entry of a release">
+      <Page title="Record in a release">
         <EmptyState title="The release does not change this record" action={back}>
           It was taken out of the release, or the release was deleted.
         </EmptyState>
@@ -33,7 +33,7 @@ export function ReleaseEntryScreen() {
   }
   if (!release.data || !entry.data || !entry.isFetchedAfterMount) {
     return (
-      <Page title="Entry of a release">
+      <Page title="Record in a release">
         {error ? <ErrorPanel error={error} onRetry={() => void entry.refetch()} /> : <Loading lines={8} />}
       </Page>
     );
