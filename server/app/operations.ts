@@ -7,6 +7,7 @@ import { calendarOperations } from '../features/calendar/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
+import { timelineOperations } from '../features/entries/live/timeline-operations.ts';
 import { translationOperations } from '../features/entries/locales/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
@@ -92,6 +93,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...migrationOperations,
   ...overviewOperations,
   ...calendarOperations,
+  ...timelineOperations,
   ...searchOperations,
   ...localeOperations,
   ...translationOperations,

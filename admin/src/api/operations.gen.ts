@@ -196,6 +196,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminPosts.eraseLiveHistory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -495,6 +511,22 @@ export interface paths {
         put?: never;
         post: operations["adminItems.copyLocale"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminItems.eraseLiveHistory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1332,6 +1364,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pages/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminPages.eraseLiveHistory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pages/{id}/publish": {
         parameters: {
             query?: never;
@@ -2078,6 +2126,22 @@ export interface paths {
         get: operations["tenants.list"];
         put?: never;
         post: operations["tenants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["timeline.read"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3936,6 +4000,27 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        LiveSpan: {
+            by: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            /** Format: date-time */
+            from: string;
+            name: string;
+            publishedAt: string | null;
+            release: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slug: string;
+            } | null;
+            slug: string;
+            to: string | null;
+        };
         Locale: {
             code: string;
             /** Format: date-time */
@@ -4872,6 +4957,40 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Timeline: {
+            data: components["schemas"]["TimelineEntry"][];
+            meta: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                historyFrom: string;
+                nextCursor: string | null;
+                /** Format: date-time */
+                to: string;
+            };
+        };
+        TimelineEntry: {
+            after: {
+                name: string;
+                publishedAt: string | null;
+                slug: string;
+            } | null;
+            before: {
+                name: string;
+                publishedAt: string | null;
+                slug: string;
+            } | null;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            changed: ("name" | "slug" | "order" | "publishedAt" | "content")[];
+            fields: string[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            locale?: string;
+            type: string | null;
+        };
         ToTranslate: {
             /** @enum {string} */
             kind: "page" | "item" | "post";
@@ -5785,6 +5904,70 @@ export interface operations {
             };
         };
     };
+    "adminPosts.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.publish": {
         parameters: {
             query?: {
@@ -6423,6 +6606,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
                     };
                 };
             };
@@ -8505,6 +8752,70 @@ export interface operations {
             };
         };
     };
+    "adminPages.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminPages.publish": {
         parameters: {
             query?: {
@@ -10061,6 +10372,33 @@ export interface operations {
                             updatedAt: string;
                         };
                     };
+                };
+            };
+        };
+    };
+    "timeline.read": {
+        parameters: {
+            query: {
+                cursor?: string;
+                from: string;
+                kind?: "page" | "collectionItem" | "blogPost";
+                limit?: number;
+                locale?: string;
+                to?: string;
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
         };
