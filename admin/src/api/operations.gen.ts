@@ -1076,6 +1076,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaTags.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media/upload": {
         parameters: {
             query?: never;
@@ -3210,6 +3226,7 @@ export interface components {
             unpublishAt: string | null;
         };
         ChangeMedia: {
+            addTags?: string[];
             altText?: string;
             caption?: string;
             filename?: string;
@@ -3217,6 +3234,8 @@ export interface components {
                 x: number;
                 y: number;
             };
+            removeTags?: string[];
+            tags?: string[];
         };
         ChangePassword: {
             currentPassword: string;
@@ -3785,6 +3804,7 @@ export interface components {
             }[];
             originalFilename: string;
             size: number;
+            tags?: string[];
             thumbHash: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -3966,6 +3986,10 @@ export interface components {
         MediaFolder: {
             /** Format: date-time */
             createdAt: string;
+            mediaCount: number;
+            name: string;
+        };
+        MediaTag: {
             mediaCount: number;
             name: string;
         };
@@ -7354,12 +7378,15 @@ export interface operations {
     "mediaLibrary.list": {
         parameters: {
             query?: {
+                duplicates?: "true" | "false";
                 folder?: string;
                 ids?: string;
                 limit?: number;
+                needsAltText?: "true" | "false";
                 page?: number;
                 q?: string;
                 sort?: string;
+                tag?: string;
                 type?: string;
                 unused?: "true" | "false";
             };
@@ -7427,6 +7454,7 @@ export interface operations {
                             }[];
                             originalFilename: string;
                             size: number;
+                            tags?: string[];
                             thumbHash: string | null;
                             /** Format: date-time */
                             updatedAt: string;
@@ -7565,6 +7593,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     file: string[];
                     folder?: string;
                 };
@@ -7687,6 +7717,27 @@ export interface operations {
             };
         };
     };
+    "mediaTags.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaTag"][];
+                    };
+                };
+            };
+        };
+    };
     "mediaLibrary.upload": {
         parameters: {
             query?: never;
@@ -7699,6 +7750,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     /** Format: binary */
                     file: string;
                     folder?: string;
