@@ -2,7 +2,7 @@ import { countCodePoints } from '../../lib/code-points.ts';
 import { badField } from './describe-media.ts';
 
 const longestTag = 50;
-export const mostTags = 30;
+const mostTags = 30;
 
 /** The tags of a record, as its column has them. */
 export function tagsOf(column: string | null): string[] {
