@@ -1204,6 +1204,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/open-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.listOpen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/overview": {
         parameters: {
             query?: never;
@@ -1908,6 +1924,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/releases/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/releases/{id}/publish": {
         parameters: {
             query?: never;
@@ -1998,6 +2030,38 @@ export interface paths {
         get: operations["stream.follow"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/templates/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["templates.apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2382,6 +2446,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["auth.forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.readInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3185,6 +3265,10 @@ export interface components {
         Bulk: {
             ids: string[];
         };
+        BulkPublish: {
+            ids: string[];
+            together?: boolean;
+        };
         BulkResult: {
             failed: {
                 code: string;
@@ -3202,6 +3286,7 @@ export interface components {
                 done: boolean;
                 planned: boolean;
             };
+            releases?: components["schemas"]["CalendarRelease"][];
         };
         CalendarEntry: {
             /** @enum {string} */
@@ -3224,6 +3309,16 @@ export interface components {
             type: string | null;
             typeName: string;
             unpublishAt: string | null;
+        };
+        CalendarRelease: {
+            /** Format: date-time */
+            at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "planned" | "failed" | "done";
         };
         ChangeMedia: {
             addTags?: string[];
@@ -4096,6 +4191,17 @@ export interface components {
                 name: string;
             };
         };
+        OpenedInvitation: {
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            invitedBy: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                name: string;
+            };
+        };
         OpenedPreview: {
             /** Format: date-time */
             expiresAt: string;
@@ -4119,6 +4225,17 @@ export interface components {
             /** @default true */
             typed?: boolean;
         };
+        OpenRelease: {
+            /** @enum {string} */
+            action?: "publish" | "unpublish" | "delete";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "scheduled" | "failed";
+        };
         OrderLocales: {
             codes: string[];
         };
@@ -4141,6 +4258,13 @@ export interface components {
             myDrafts: components["schemas"]["RecordSummary"][];
             recent: components["schemas"]["RecordSummary"][];
             scheduled: components["schemas"]["RecordSummary"][];
+            scheduledReleases?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** Format: date-time */
+                publishAt: string;
+            }[];
             scheduleFailures: components["schemas"]["RecordSummary"][];
             toApprove?: components["schemas"]["RecordSummary"][];
         };
@@ -4250,6 +4374,9 @@ export interface components {
         ReadInbox: {
             ids?: string[];
         };
+        ReadInvitation: {
+            token: string;
+        };
         RecordReview: {
             canPublish: boolean;
             stage: {
@@ -4325,6 +4452,19 @@ export interface components {
         ReleaseCheck: {
             failed: components["schemas"]["ReleaseProblem"][];
             warnings: components["schemas"]["ReleaseProblem"][];
+        };
+        ReleaseDeed: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            entries?: number;
         };
         ReleaseEntry: {
             /** @enum {string} */
@@ -4732,6 +4872,18 @@ export interface components {
         };
         SwitchTenant: {
             tenantId: string;
+        };
+        Template: {
+            description: string;
+            id: string;
+            name: string;
+            records: number;
+            types: {
+                /** @enum {string} */
+                kind: "page" | "collection" | "component";
+                name: string;
+                slug: string;
+            }[];
         };
         Tenant: {
             /** Format: date-time */
@@ -5943,7 +6095,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -6586,7 +6738,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -7951,6 +8103,29 @@ export interface operations {
             };
         };
     };
+    "releases.listOpen": {
+        parameters: {
+            query?: {
+                entry?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenRelease"][];
+                    };
+                };
+            };
+        };
+    };
     "overview.get": {
         parameters: {
             query?: never;
@@ -8669,7 +8844,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -9612,6 +9787,29 @@ export interface operations {
             };
         };
     };
+    "releases.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseDeed"][];
+                    };
+                };
+            };
+        };
+    };
     "releases.publish": {
         parameters: {
             query?: never;
@@ -9755,6 +9953,50 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    "templates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"][];
+                    };
+                };
+            };
+        };
+    };
+    "templates.apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"];
+                    };
                 };
             };
         };
@@ -10652,6 +10894,31 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.readInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInvitation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenedInvitation"];
                     };
                 };
             };

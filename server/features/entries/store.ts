@@ -89,8 +89,31 @@ export async function holdEntryById(tx: Tx, tenant: TenantId, id: string): Promi
   return row && toEntry(row);
 }
 
-/** Changes an entry and answers it as it is then. Fails on the unique key of slugs when a new slug is taken. */
-export async function updateEntry(
+/** The columns that readers see, which `changeEntry` alone changes. */
+type SeenColumn =
+  | 'name'
+  | 'slug'
+  | 'status'
+  | 'published_content'
+  | 'sort_order'
+  | 'published_at'
+  | 'deleted_at';
+
+/** Changes what no reader sees of an entry, and answers it as it is then. */
+export function updateEntry(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold' | SeenColumn>>,
+): Promise<Entry> {
+  return writeEntry(tx, tenant, id, changes);
+}
+
+/**
+ * Changes columns of an entry, and answers it as it is then: for `updateEntry` and `changeEntry`, which keeps what readers saw. Fails
+ * on the unique key of slugs when a new slug is taken.
+ */
+export async function writeEntry(
   tx: Tx,
   tenant: TenantId,
   id: string,
