@@ -20,6 +20,7 @@ import { itemWrites } from '../features/items/write-operations.ts';
 import { localeOperations } from '../features/locales/operations.ts';
 import { folderOperations } from '../features/media/library/folder-operations.ts';
 import { libraryOperations } from '../features/media/library/operations.ts';
+import { tagOperations } from '../features/media/library/tag-operations.ts';
 import { mediaOperations } from '../features/media/operations.ts';
 import { overviewOperations } from '../features/overview/operations.ts';
 import { pageAdminOperations } from '../features/pages/admin-operations.ts';
@@ -84,6 +85,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...typeOperations,
   ...mediaOperations,
   ...folderOperations,
+  ...tagOperations,
   ...libraryOperations,
   ...trashOperations({ page: pageEditing, item: itemEditing, post: postEditing }),
   ...pageAdminOperations,

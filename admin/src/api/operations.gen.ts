@@ -1108,6 +1108,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaTags.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media/upload": {
         parameters: {
             query?: never;
@@ -3369,6 +3385,7 @@ export interface components {
             state: "planned" | "failed" | "done";
         };
         ChangeMedia: {
+            addTags?: string[];
             altText?: string;
             caption?: string;
             filename?: string;
@@ -3376,6 +3393,8 @@ export interface components {
                 x: number;
                 y: number;
             };
+            removeTags?: string[];
+            tags?: string[];
         };
         ChangePassword: {
             currentPassword: string;
@@ -3944,6 +3963,7 @@ export interface components {
             }[];
             originalFilename: string;
             size: number;
+            tags?: string[];
             thumbHash: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -4146,6 +4166,10 @@ export interface components {
         MediaFolder: {
             /** Format: date-time */
             createdAt: string;
+            mediaCount: number;
+            name: string;
+        };
+        MediaTag: {
             mediaCount: number;
             name: string;
         };
@@ -7754,12 +7778,15 @@ export interface operations {
     "mediaLibrary.list": {
         parameters: {
             query?: {
+                duplicates?: "true" | "false";
                 folder?: string;
                 ids?: string;
                 limit?: number;
+                needsAltText?: "true" | "false";
                 page?: number;
                 q?: string;
                 sort?: string;
+                tag?: string;
                 type?: string;
                 unused?: "true" | "false";
             };
@@ -7827,6 +7854,7 @@ export interface operations {
                             }[];
                             originalFilename: string;
                             size: number;
+                            tags?: string[];
                             thumbHash: string | null;
                             /** Format: date-time */
                             updatedAt: string;
@@ -7965,6 +7993,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     file: string[];
                     folder?: string;
                 };
@@ -8087,6 +8117,27 @@ export interface operations {
             };
         };
     };
+    "mediaTags.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaTag"][];
+                    };
+                };
+            };
+        };
+    };
     "mediaLibrary.upload": {
         parameters: {
             query?: never;
@@ -8099,6 +8150,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     /** Format: binary */
                     file: string;
                     folder?: string;

@@ -40,6 +40,7 @@ export const libraryMedia = mediaRecord.extend({
   variants: z
     .array(z.strictObject({ width: z.int(), url: z.string() }))
     .describe('Smaller images made from it, by width; none of what is small or no picture.'),
+  tags: z.array(z.string()).optional().describe('By name; absent where it has none.'),
 });
 
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
@@ -75,6 +76,9 @@ export const bulkUploadResult = z.strictObject({
   uploaded: z.array(mediaRecord),
   failed: z.array(z.strictObject({ filename: z.string(), code: z.string(), message: z.string() })),
 });
+
+/** A tag that files have. */
+export const mediaTag = z.strictObject({ name: z.string(), mediaCount: z.int() });
 
 /** A folder of the library. */
 export const mediaFolder = z.strictObject({ name: z.string(), mediaCount: z.int(), createdAt: instant });

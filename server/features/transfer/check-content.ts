@@ -5,6 +5,7 @@ import { pageSlugPattern, slugPattern } from '../entries/slug.ts';
 import { checkFolderName } from '../media/describe-media.ts';
 import { largestFile } from '../media/formats/file-format.ts';
 import { formatOf } from '../media/formats/registry.ts';
+import { checkTags } from '../media/media-tags.ts';
 import { isServableFilename } from '../media/upload/file-name.ts';
 import { compileSchema } from '../schemas/compile-schema.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
@@ -65,6 +66,12 @@ const isUsableSchema = (parsed: unknown): boolean => {
   return true;
 };
 
+const areTags = (parsed: unknown): boolean =>
+  Array.isArray(parsed) &&
+  parsed.length > 0 &&
+  parsed.every((tag) => typeof tag === 'string') &&
+  JSON.stringify(checkTags(parsed)) === JSON.stringify(parsed);
+
 const id = matching(idPattern, 'has not the form of an id');
 const uuid = matching(uuidPattern, 'must be a UUID');
 const hash = matching(hashPattern, 'must be a SHA-256 in hexadecimal');
@@ -96,6 +103,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     height: between(1, 1_000_000),
     focal_x: between(0, 1),
     focal_y: between(0, 1),
+    tags: document(areTags, 'an array of tags'),
   },
   locales: {
     code: matching(codePattern, 'has not the form of a locale'),

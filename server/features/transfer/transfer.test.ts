@@ -59,6 +59,9 @@ onEachDatabase('export and import', (dialect) => {
     const demo = await loadDemo(demoDeps, async () => true);
     const tenant = await findTenantBySlug(deps.database, 'demo');
     if (!demo || !tenant) throw new Error('the demo was not loaded');
+    await deps.database.write((tx) =>
+      tx.sql.updateTable('media').set({ tags: '["Boats"]' }).where('tenant_id', '=', tenant.id).execute(),
+    );
     await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
     return { id: tenant.id, publicKey: demo.keys.public };
   }

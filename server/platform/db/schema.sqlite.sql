@@ -404,7 +404,8 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   updated_at integer not null,
   note text,
   deleted_at integer,
-  deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+  deleted_by text,
+  tags text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 
 CREATE INDEX media_blob on media (tenant_id, blob_id);
 
@@ -415,6 +416,8 @@ CREATE INDEX media_created on media (tenant_id, created_at, id);
 CREATE INDEX media_filename on media (tenant_id, filename, id);
 
 CREATE INDEX media_folder on media (tenant_id, folder, created_at, id);
+
+CREATE INDEX media_tagged on media (tenant_id, id) where tags is not null;
 
 CREATE INDEX media_trash on media (tenant_id, deleted_at, id) where deleted_at is not null;
 

@@ -553,8 +553,10 @@ export interface MediaRow {
   note: string | null;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
-  /** Names, alt text and caption, folded for search. */
+  /** Names, texts and tags, folded for search. */
   search_text: string;
+  /** A JSON array of tags; null for none. */
+  tags: string | null;
   created_by: string | null;
   /** When the bytes were uploaded or last replaced. */
   file_changed_at: number;
