@@ -217,6 +217,12 @@ describe('releases', () => {
     );
     await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('By another');
     await settled();
+    // Taken out by another meanwhile: what was typed stays.
+    await lead.fill('Not lost');
+    await app.tenant.admin('DELETE', `/releases/${release}/entries/${id}`, undefined, 'editor');
+    await page.getByText('Somebody took this page out of the release').waitFor();
+    expect(await lead.inputValue()).toBe('Not lost');
+    await settled();
     expect(complaints).toEqual([]);
     await close();
   });
