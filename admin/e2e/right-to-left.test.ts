@@ -86,6 +86,7 @@ describe('right-to-left', () => {
       '/media',
       '/trash',
       '/calendar',
+      '/releases',
       '/schemas',
       '/schemas/page-types/new',
       '/migrations',

@@ -87,6 +87,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     ...collectionTypes.map(({ name, slug }) =>
       go(name, { to: '/items/$type', params: { type: slug } }, 'list items collection'),
     ),
+    go('Releases', { to: '/releases' }, 'campaign issue publish together', 'editor'),
     go('Calendar', { to: '/calendar' }, 'schedule planned month week', 'editor'),
     go('Media', { to: '/media' }, 'library files images'),
     go('Trash', { to: '/trash' }, 'deleted restore'),

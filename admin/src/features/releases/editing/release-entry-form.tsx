@@ -24,7 +24,7 @@ import { focusField } from '../../entries/fields/focus-field.ts';
 import { useLocalType } from '../../entries/translation/use-local-type.ts';
 import { linkOfRecord, problemsOf } from '../entry-words.ts';
 import { ReleaseTime } from '../release-time.tsx';
-import { isOpen } from '../release-words.ts';
+import { isOpen, statusWords } from '../release-words.ts';
 import { entryStorage, recordInRelease } from './entry-record.ts';
 import { MergeDraft } from './merge-draft.tsx';
 
@@ -35,8 +35,10 @@ export function ReleaseEntryForm(props: {
   readonly whole: EditedType;
   /** The record as it is now. */
   readonly record: ContentRecord;
+  /** It was taken out of the release while it was open. */
+  readonly isGone: boolean;
 }) {
-  const { release, entry, whole, record } = props;
+  const { release, entry, whole, record, isGone } = props;
   const queryClient = useQueryClient();
   const inRelease = useMemo(() => recordInRelease(entry, record), [entry, record]);
   const type = useLocalType(whole, inRelease);
@@ -94,6 +96,21 @@ export function ReleaseEntryForm(props: {
             <div role="status" className="sr-only">
               {told}
             </div>
+            {(isGone || edit.isGone) && (
+              <p
+                role="alert"
+                className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
+              >
+                Somebody took this {one} out of the release, or deleted it. What you typed still stands here:
+                add it to the release again to save it.
+              </p>
+            )}
+            {!mayChange && (
+              <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
+                The release is {statusWords(release.status).label.toLowerCase()}: what it says of this {one}{' '}
+                can no longer be changed.
+              </p>
+            )}
             {mayChange && entry.isOutdated && (
               <Outdated
                 {...{ entry, one }}
