@@ -44,7 +44,7 @@ const tiers: readonly (readonly string[])[] = [
     'workflows',
     'releases',
   ],
-  ['transfer'],
+  ['transfer', 'perspectives'],
 ];
 
 /** Folders from the lowest up; features have ranks of their own by tier. A file imports its own rank and lower. */

@@ -105,6 +105,19 @@ interface ShownRow {
   readonly type: ContentType;
 }
 
+/** What readers of some locales would see of a record, if this were all that is there of it. */
+export function shownRows(
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  all: readonly LocalEntry[],
+  codes: readonly string[],
+): ShownEntryRow[] {
+  const source = all.find(({ entry }) => entry.locale === '')?.entry;
+  const type = source && types.byId(source.typeId);
+  if (!source || !type || !types.locales) return [];
+  return resolveAll(tenant, all, source, type, types.locales, codes).map(({ row }) => row);
+}
+
 function resolveAll(
   tenant: TenantId,
   all: readonly LocalEntry[],
