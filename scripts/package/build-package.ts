@@ -66,6 +66,7 @@ function copyAssets(folder: string): void {
   const document = JSON.stringify(JSON.parse(readFileSync(assets.openapi, 'utf8')));
   writeFileSync(join(folder, 'openapi.json.br'), brotliCompressSync(document));
   cpSync(assets.demo, join(folder, 'demo'), { recursive: true });
+  cpSync(assets.templates, join(folder, 'templates'), { recursive: true });
   for (const name of Object.keys(explorerFiles)) {
     const bytes = readFileSync(new URL(name, explorerFolder()));
     writeFileSync(join(folder, 'explorer', `${name}.br`), brotliCompressSync(bytes));

@@ -41,6 +41,7 @@ import { setupOperations } from '../features/staff/setup/operations.ts';
 import { signInOperations } from '../features/staff/sign-in/operations.ts';
 import { userOperations } from '../features/staff/users/operations.ts';
 import { streamOperations } from '../features/stream/operations.ts';
+import { templateOperations } from '../features/templates/operations.ts';
 import { tenantOperations } from '../features/tenants/operations.ts';
 import { viewOperations } from '../features/views/operations.ts';
 import { deliveryOperations } from '../features/webhooks/log/operations.ts';
@@ -71,6 +72,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...previewOperations,
   ...streamOperations,
   ...tenantOperations,
+  ...templateOperations,
   ...viewOperations,
   ...commentOperations,
   ...workflowOperations,

@@ -282,6 +282,26 @@ onEachDatabase('galley', (dialect) => {
     expect(types.stdout).toContain('export interface CollectionTypes {');
   });
 
+  it('tenant create begins with a template where one is named, and makes nothing where there is none of that name', async () => {
+    serving = await serveGalley(withoutDemo(test));
+    const words = ['tenant', 'create', 'main', '--name', 'Main', ...owner, '--template'];
+    const unknown = await runGalley([...words, 'shop'], test.environment);
+    expect([unknown.status, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toContain(
+      'There is no template "shop". There are: documentation, events, magazine,',
+    );
+    expect((await login('a long password')).status).toBe(401);
+
+    const made = await runGalley([...words, 'magazine'], test.environment);
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toContain('It begins with the template Magazine.');
+    const key = ['key', 'create', '--tenant', 'main', '--type', 'public', '--name', 'Site'];
+    const { stdout } = await runGalley(key, test.environment);
+    const headers = { 'X-API-Key': stdout.trim() };
+    const articles = await fetch(`${serving.url}/api/v1/collections/articles`, { headers });
+    expect(await articles.json()).toMatchObject({ data: [{ title: 'Begin with a place' }] });
+  });
+
   it('key create stores the permissions of a secret key, and prints the bare key without --json', async () => {
     await runHere(['tenant', 'create', 'main', '--name', 'Main', ...owner], test.environment);
     const words = ['key', 'create', '--tenant', 'main', '--type', 'secret', '--name', 'CI'];

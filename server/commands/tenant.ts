@@ -1,6 +1,10 @@
+import { buildDeps } from '../app/build-deps.ts';
 import { hashPassword } from '../features/staff/passwords/password.ts';
 import { passwordCharacters } from '../features/staff/passwords/shapes.ts';
 import { createTenantWithOwner } from '../features/staff/setup/create-tenant-with-owner.ts';
+import { applyTemplate } from '../features/templates/apply-template.ts';
+import { templateWith } from '../features/templates/templates.ts';
+import { systemActor } from '../lib/actor.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Command } from './command.ts';
 import { withSharedDatabase } from './open-database.ts';
@@ -16,24 +20,36 @@ export const tenantCreate: Command = {
     name: { value: '<name>', meaning: 'Name of the tenant.', required: true },
     'owner-email': { value: '<e-mail>', meaning: 'Who owns the tenant.', required: true },
     'owner-password': { value: '<password>', meaning: `${passwordCharacters}.`, required: true },
+    template: {
+      value: '<id>',
+      meaning: 'What it begins with: documentation, events, magazine or product-site.',
+    },
     json: { meaning: 'Prints the result as JSON.' },
   },
   run: async (context, given) => {
     const [slug = ''] = given.positionals;
     const config = context.config();
     const ownerEmail = given.text('owner-email');
+    const id = given.optionalText('template');
+    const template = id === undefined ? undefined : await templateWith(id);
     const made = await withSharedDatabase(config, createLogger(config.logLevel), async (installation) => {
       const passwordHash = await hashPassword(given.text('owner-password'));
-      return installation.database.write((tx) =>
-        createTenantWithOwner(tx, installation, {
+      const owner = { email: ownerEmail, passwordHash };
+      return installation.database.write(async (tx) => {
+        const opened = await createTenantWithOwner(tx, installation, {
           slug,
           name: given.text('name'),
-          owner: { email: ownerEmail, passwordHash },
-        }),
-      );
+          owner,
+        });
+        const filling = { template, actor: systemActor, ownerId: opened.owner.id };
+        if (template)
+          await applyTemplate(tx, opened.tenant.id, buildDeps(installation), { ...filling, template });
+        return opened;
+      });
     });
     if (given.flag('json')) return context.print(`${JSON.stringify(made)}\n`);
     context.print(`Tenant ${slug} was made, owned by ${made.owner.email}.\n`);
+    if (template) context.print(`It begins with the template ${template.content.name}.\n`);
     if (!made.owner.isNew) context.print('The owner was known already and keeps their password.\n');
   },
 };

@@ -45,6 +45,7 @@ const tiers: readonly (readonly string[])[] = [
     'releases',
   ],
   ['transfer', 'perspectives'],
+  ['templates'],
 ];
 
 /** Folders from the lowest up; features have ranks of their own by tier. A file imports its own rank and lower. */

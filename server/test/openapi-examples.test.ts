@@ -38,6 +38,21 @@ function unclaimedWorld({ server }: TestService): ExampleWorld {
   };
 }
 
+/** The chapter whose examples need a tenant in which there is nothing. */
+const beginning = 'Templates';
+
+async function emptyWorld(service: TestService): Promise<SampleWorld> {
+  const tenant = await service.createTenant(`tideline-${beginning.toLowerCase()}`);
+  const { address } = service.server;
+  return {
+    address,
+    tenant,
+    pairs: [[sampleTexts.address, address]],
+    sessionFor: () => tenant.sessionToken('editor'),
+    superAdminToken: '',
+  };
+}
+
 /**
  * The examples of the API document. What is answered becomes the documented answer: after a wanted change run this file
  * with `-u`, then `node scripts/openapi.ts`.
@@ -60,8 +75,7 @@ onEachDatabase('every request of the API document', (dialect) => {
 
   test.each(Object.keys(chapters))('%s: gets the documented answer', async (tag) => {
     const file = tag.toLowerCase().replaceAll(' ', '-');
-    const world: ExampleWorld =
-      tag === firstRun ? unclaimedWorld(unclaimed) : await createSampleWorld(service, receiver.url, file);
+    const world = await worldOf(tag, file);
     const answers: Record<string, Record<string, RecordedAnswer>> = {};
     for (const request of requests.filter((one) => one.tag === tag)) {
       const answer = await answerTo(world, request);
@@ -72,8 +86,13 @@ onEachDatabase('every request of the API document', (dialect) => {
     await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(path);
     if (!('tenant' in world)) return;
     await checkEvents(world);
-    checkReceived();
+    if (tag !== beginning) checkReceived();
   });
+
+  async function worldOf(tag: string, file: string): Promise<ExampleWorld> {
+    if (tag === firstRun) return unclaimedWorld(unclaimed);
+    return tag === beginning ? emptyWorld(service) : createSampleWorld(service, receiver.url, file);
+  }
 
   /** Sends a request and holds the answer against the document; answers it as the document has it. */
   async function answerTo(world: ExampleWorld, request: ExampleRequest): Promise<RecordedAnswer> {

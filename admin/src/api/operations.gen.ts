@@ -1188,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/open-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.listOpen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/overview": {
         parameters: {
             query?: never;
@@ -1892,6 +1908,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/releases/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["releases.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/releases/{id}/publish": {
         parameters: {
             query?: never;
@@ -1982,6 +2014,38 @@ export interface paths {
         get: operations["stream.follow"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/templates/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["templates.apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2366,6 +2430,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["auth.forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["auth.readInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3169,6 +3249,10 @@ export interface components {
         Bulk: {
             ids: string[];
         };
+        BulkPublish: {
+            ids: string[];
+            together?: boolean;
+        };
         BulkResult: {
             failed: {
                 code: string;
@@ -3186,6 +3270,7 @@ export interface components {
                 done: boolean;
                 planned: boolean;
             };
+            releases?: components["schemas"]["CalendarRelease"][];
         };
         CalendarEntry: {
             /** @enum {string} */
@@ -3208,6 +3293,16 @@ export interface components {
             type: string | null;
             typeName: string;
             unpublishAt: string | null;
+        };
+        CalendarRelease: {
+            /** Format: date-time */
+            at: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "planned" | "failed" | "done";
         };
         ChangeMedia: {
             altText?: string;
@@ -4072,6 +4167,17 @@ export interface components {
                 name: string;
             };
         };
+        OpenedInvitation: {
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            invitedBy: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "developer" | "admin" | "owner";
+            tenant: {
+                name: string;
+            };
+        };
         OpenedPreview: {
             /** Format: date-time */
             expiresAt: string;
@@ -4095,6 +4201,17 @@ export interface components {
             /** @default true */
             typed?: boolean;
         };
+        OpenRelease: {
+            /** @enum {string} */
+            action?: "publish" | "unpublish" | "delete";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publishAt: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "open" | "scheduled" | "failed";
+        };
         OrderLocales: {
             codes: string[];
         };
@@ -4117,6 +4234,13 @@ export interface components {
             myDrafts: components["schemas"]["RecordSummary"][];
             recent: components["schemas"]["RecordSummary"][];
             scheduled: components["schemas"]["RecordSummary"][];
+            scheduledReleases?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** Format: date-time */
+                publishAt: string;
+            }[];
             scheduleFailures: components["schemas"]["RecordSummary"][];
             toApprove?: components["schemas"]["RecordSummary"][];
         };
@@ -4226,6 +4350,9 @@ export interface components {
         ReadInbox: {
             ids?: string[];
         };
+        ReadInvitation: {
+            token: string;
+        };
         RecordReview: {
             canPublish: boolean;
             stage: {
@@ -4301,6 +4428,19 @@ export interface components {
         ReleaseCheck: {
             failed: components["schemas"]["ReleaseProblem"][];
             warnings: components["schemas"]["ReleaseProblem"][];
+        };
+        ReleaseDeed: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            entries?: number;
         };
         ReleaseEntry: {
             /** @enum {string} */
@@ -4708,6 +4848,18 @@ export interface components {
         };
         SwitchTenant: {
             tenantId: string;
+        };
+        Template: {
+            description: string;
+            id: string;
+            name: string;
+            records: number;
+            types: {
+                /** @enum {string} */
+                kind: "page" | "collection" | "component";
+                name: string;
+                slug: string;
+            }[];
         };
         Tenant: {
             /** Format: date-time */
@@ -5919,7 +6071,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -6562,7 +6714,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -7898,6 +8050,29 @@ export interface operations {
             };
         };
     };
+    "releases.listOpen": {
+        parameters: {
+            query?: {
+                entry?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenRelease"][];
+                    };
+                };
+            };
+        };
+    };
     "overview.get": {
         parameters: {
             query?: never;
@@ -8616,7 +8791,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Bulk"];
+                "application/json": components["schemas"]["BulkPublish"];
             };
         };
         responses: {
@@ -9559,6 +9734,29 @@ export interface operations {
             };
         };
     };
+    "releases.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReleaseDeed"][];
+                    };
+                };
+            };
+        };
+    };
     "releases.publish": {
         parameters: {
             query?: never;
@@ -9702,6 +9900,50 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    "templates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"][];
+                    };
+                };
+            };
+        };
+    };
+    "templates.apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"];
+                    };
                 };
             };
         };
@@ -10599,6 +10841,31 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "auth.readInvitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInvitation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenedInvitation"];
                     };
                 };
             };

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Newspaper,
+  PackageCheck,
   Plug,
   ScrollText,
   Settings,
@@ -42,6 +43,7 @@ export function Navigation() {
         {types.map(({ slug, name }) => (
           <Entry key={slug} to="/items/$type" params={{ type: slug }} icon={LayoutList} label={name} />
         ))}
+        {isEditor && <Entry to="/releases" icon={PackageCheck} label="Releases" />}
         {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
         <Entry to="/media" icon={Image} label="Media" />
         <Entry to="/trash" icon={Trash2} label="Trash" />

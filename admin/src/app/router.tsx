@@ -9,6 +9,7 @@ import { homeRoutes } from '../features/home/routes.ts';
 import { languageRoutes } from '../features/languages/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
 import { previewRoutes } from '../features/previews/routes.ts';
+import { releaseRoutes } from '../features/releases/routes.ts';
 import { schemaRoutes } from '../features/schemas/routes.ts';
 import { signInRoutes, staffRoutes } from '../features/staff/routes.ts';
 import { tenantRoutes } from '../features/tenants/routes.ts';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     ...homeRoutes,
     ...calendarRoutes,
+    ...releaseRoutes,
     ...entryRoutes,
     ...commentRoutes,
     ...mediaRoutes,

@@ -41,6 +41,7 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
         ['overview'],
         ['calendar'],
         ['trash'],
+        ['releases'],
       ];
       return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...lists];
     }
@@ -50,6 +51,8 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
       return [['types'], ['locales'], ['workflows'], ['review']];
     case 'review':
       return [['review', event.id], ['overview'], ...recordKinds.map((kind) => ['records', kind, 'list'])];
+    case 'release':
+      return [['releases'], ['overview'], ['calendar']];
     case 'migration':
       return [
         ['migrations', 'one'],

@@ -18,6 +18,7 @@ export const chapters = {
   Previews: 'Sites that show drafts, and what opens them there: for a person at work, or as a link.',
   Stream: 'What happens in the tenant, told to open tabs as it happens, and who has which record open.',
   Tenants: 'The tenant of the session, and for super-admins those of the installation.',
+  Templates: 'What an empty tenant can begin with: types, and examples of content.',
   Overview: 'What there is to do: the first screen of the admin app.',
   'Page types': 'How pages are built.',
   Components: 'Parts that pages and items are built from.',

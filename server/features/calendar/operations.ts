@@ -6,9 +6,10 @@ import { adminCalls } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { readCalendar } from './read-calendar.ts';
-import { calendarAnswer, calendarEntry, spanQuery } from './shapes.ts';
+import { calendarAnswer, calendarEntry, calendarRelease, spanQuery } from './shapes.ts';
 
 named('CalendarEntry', calendarEntry);
+named('CalendarRelease', calendarRelease);
 
 const read = operation({
   name: 'calendar.read',
@@ -20,7 +21,7 @@ const read = operation({
   summary: 'What goes live and offline in a span of time',
   description:
     'Of pages, items, posts and their translations: what is scheduled, what could not be published when its time came, ' +
-    'and what is live since a time in the span. At most 500 of what is planned or failed, and 500 of what went live.',
+    'and what is live since a time in the span; and of releases. At most 500 of what is planned or failed, and 500 of what went live.',
   query: spanQuery,
   answers: ok(named('Calendar', calendarAnswer), 'What happens and has happened, without contents.'),
   examples: {

@@ -8,8 +8,16 @@ import { entryKinds } from '../entries/entry-kind.ts';
 import { failedAt } from '../entries/schedule/failure-words.ts';
 import { translationScope } from '../entries/translation-keys.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
-import type { calendarAnswer, calendarEntry } from './shapes.ts';
-import { listFailed, listPlanned, listPublished, type Span, type TimedEntry } from './store.ts';
+import type { calendarAnswer, calendarEntry, calendarRelease } from './shapes.ts';
+import {
+  listFailed,
+  listPlanned,
+  listPublished,
+  listReleasesAt,
+  type Span,
+  type TimedEntry,
+  type TimedRelease,
+} from './store.ts';
 
 /** Rows of what is planned, and of what went live: more than a screen shows of three months. */
 const mostShown = 500;
@@ -27,11 +35,12 @@ export async function readCalendar(
   span: Span,
 ): Promise<z.input<typeof calendarAnswer>> {
   const limit = mostShown + 1;
-  const [publish, unpublish, failed, done] = await Promise.all([
+  const [publish, unpublish, failed, done, releases] = await Promise.all([
     listPlanned(db, tenant, 'publish_at', span, limit),
     listPlanned(db, tenant, 'unpublish_at', span, limit),
     listFailed(db, tenant, span, limit),
     listPublished(db, tenant, scopesOf(types), span, limit),
+    listReleasesAt(db, tenant, span, mostShown),
   ]);
   const rowsOf = (entries: readonly TimedEntry[], what: (entry: TimedEntry) => What) =>
     entries.filter((entry) => isShown(entry, types)).map((entry) => present(entry, types, what(entry)));
@@ -49,6 +58,7 @@ export async function readCalendar(
   );
   return {
     data: inOrder([...planned.slice(0, mostShown), ...live.slice(0, mostShown)]),
+    ...(releases.length > 0 && { releases: releases.map(presentRelease) }),
     more: { planned: planned.length > mostShown, done: live.length > mostShown },
   };
 }
@@ -74,6 +84,17 @@ function present(entry: TimedEntry, types: SchemaSnapshot, { action, state, at }
     error: state === 'failed' ? entry.scheduleError : null,
     publishAt: isoTimeOrNull(entry.publishAt),
     unpublishAt: isoTimeOrNull(entry.unpublishAt),
+  };
+}
+
+function presentRelease(row: TimedRelease): z.input<typeof calendarRelease> {
+  const { id, name, status, publish_at: due, published_at: live, error } = row;
+  const state = status === 'scheduled' ? 'planned' : status === 'failed' ? 'failed' : 'done';
+  const failure = error === null ? null : (JSON.parse(error) as { readonly message: string });
+  return {
+    ...{ id, name, state },
+    at: isoTime((state === 'done' ? live : due) ?? 0),
+    error: state === 'failed' && failure ? failure.message : null,
   };
 }
 

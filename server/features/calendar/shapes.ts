@@ -39,9 +39,19 @@ export const calendarEntry = z.strictObject({
   unpublishAt: instant.nullable(),
 });
 
+/** A release that is published at a time, or was, or could not be. */
+export const calendarRelease = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  at: instant,
+  state: calendarEntry.shape.state,
+  error: z.string().nullable().describe('Why it failed.'),
+});
+
 /** The answer of `GET /admin/calendar`. */
 export const calendarAnswer = z.strictObject({
   data: z.array(calendarEntry).describe('By their times.'),
+  releases: z.array(calendarRelease).optional().describe('By their times, at most 500; where there are any.'),
   more: z
     .strictObject({
       planned: z.boolean().describe('More is planned, or has failed.'),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import type { ReleaseRow } from '../../platform/db/tables.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { failureBegins } from '../entries/schedule/failure-words.ts';
 import { asRecords } from '../entries/translation-keys.ts';
@@ -86,6 +87,50 @@ export async function listPublished(
     found.push(...(await read(db, sql.join(parts, sql` union all `))));
   }
   return found;
+}
+
+/** A release with its times. */
+export type TimedRelease = Pick<
+  ReleaseRow,
+  'id' | 'name' | 'status' | 'publish_at' | 'published_at' | 'error'
+>;
+
+/** What of releases is to happen in a span, has failed at a time in it, or was published then. */
+export function listReleasesAt(
+  db: Reader,
+  tenant: TenantId,
+  { from, to }: Span,
+  limit: number,
+): Promise<TimedRelease[]> {
+  return db.sql
+    .selectFrom('releases')
+    .select(['id', 'name', 'status', 'publish_at', 'published_at', 'error'])
+    .where('tenant_id', '=', tenant)
+    .where((any) =>
+      any.or([
+        any.and([
+          any('status', 'in', ['scheduled', 'failed']),
+          any('publish_at', '>=', from),
+          any('publish_at', '<', to),
+        ]),
+        any.and([
+          any('status', '=', 'published'),
+          any('published_at', '>=', from),
+          any('published_at', '<', to),
+        ]),
+      ]),
+    )
+    .orderBy((any) =>
+      any
+        .case()
+        .when('status', '=', 'published')
+        .then(any.ref('published_at'))
+        .else(any.ref('publish_at'))
+        .end(),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 const selection = sql`select entries.id, entries.kind, entries.type_id as "typeId", entries.name, entries.slug,

@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ContentMigrationRow } from '../../platform/db/tables.ts';
 import { isTransient } from '../../platform/jobs/is-transient.ts';
+import { toEntry } from '../entries/entry.ts';
 import { beginEntryWork, type EntryDeps, type EntryWork } from '../entries/entry-deps.ts';
 import { documentsOf } from '../entries/entry-documents.ts';
 import { readTranslationId } from '../entries/translation-keys.ts';
@@ -128,7 +129,7 @@ async function migrateBatch(work: EntryWork, migration: ContentMigrationRow): Pr
     const draft = transform(before.draft);
     const published = before.published === null ? null : transform(before.published);
     const after = { draft: draft.json, published: published?.json ?? null };
-    const changed = await writeDocuments(work, type, migration.id, entryId, { before, after });
+    const changed = await writeDocuments(work, type, migration.id, toEntry(row), { before, after });
     await migrateAutosaves(work, row, (json) => transform(json).json);
     await migrateReleases(work, row, (json) => transform(json).json);
     outcomes.push({ entryId, changed, unconverted: draft.unconverted });
@@ -165,7 +166,7 @@ async function undoBatch(work: EntryWork, migration: ContentMigrationRow): Promi
     const untouched = now.draft === change.draft_after && now.published === change.published_after;
     const after = { draft: change.draft_before, published: change.published_before };
     const changed =
-      untouched && (await writeDocuments(work, type, migration.id, entryId, { before: now, after }));
+      untouched && (await writeDocuments(work, type, migration.id, toEntry(row), { before: now, after }));
     const unconverted = untouched
       ? []
       : [{ field: '', reason: 'the entry was changed since and stays as it is' }];

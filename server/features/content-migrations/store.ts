@@ -132,7 +132,7 @@ export async function listEntryIds(
 export function holdDocuments(tx: Tx, tenant: TenantId, entryId: string) {
   return tx.sql
     .selectFrom('entries')
-    .select(['id', 'draft_content', 'published_content', 'type_id', 'version'])
+    .selectAll()
     .where('tenant_id', '=', tenant)
     .where('id', '=', entryId)
     .modifyEnd(tx.dialect.forUpdate)

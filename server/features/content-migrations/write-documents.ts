@@ -1,5 +1,7 @@
+import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { documentColumns, type EntryDocuments } from '../entries/entry-documents.ts';
+import { changeEntry } from '../entries/live/change-entry.ts';
 import { carrySourceVersion } from '../entries/locales/locales-store.ts';
 import { showInLocales } from '../entries/locales/show-in-locales.ts';
 import { carryReview } from '../entries/review/carry-review.ts';
@@ -16,7 +18,7 @@ export async function writeDocuments(
   work: EntryWork,
   type: ContentType,
   migrationId: string,
-  entryId: string,
+  entry: Entry,
   documents: { before: EntryDocuments; after: EntryDocuments },
 ): Promise<boolean> {
   const { before, after } = documents;
@@ -24,6 +26,7 @@ export async function writeDocuments(
   const publishedChanged = after.published !== before.published;
   if (!draftChanged && !publishedChanged) return false;
   const { tx, tenant, deps } = work;
+  const entryId = entry.id;
   const now = deps.clock.now();
   await insertChange(tx, {
     tenant_id: tenant,
@@ -35,7 +38,7 @@ export async function writeDocuments(
     published_after: after.published,
     changed_at: now,
   });
-  const held = await updateEntry(tx, tenant, entryId, {
+  const held = await changeEntry(work, entry, {
     ...documentColumns(after),
     updated_at: now,
     ...(publishedChanged && { live_at: now }),

@@ -32,6 +32,8 @@ export interface EntryWork {
   readonly caller: Caller;
   readonly types: SchemaSnapshot;
   readonly deps: EntryDeps;
+  /** The release that makes the changes. */
+  readonly releaseId?: string;
 }
 
 /** Begins work on entries: from here to the end of the transaction the tenant's types do not change. */

@@ -24,6 +24,8 @@ export interface Entry {
   readonly status: 'draft' | 'published';
   readonly draftContent: Content;
   readonly publishedContent: Content | null;
+  /** The same as it is stored. */
+  readonly publishedText: string | null;
   readonly sortOrder: number;
   readonly version: number;
   readonly createdBy: string | null;
@@ -37,6 +39,11 @@ export interface Entry {
   readonly publishAt: number | null;
   readonly unpublishAt: number | null;
   readonly scheduleError: string | null;
+  readonly deletedAt: number | null;
+  /** Since when readers see it as it is, or see it no more; null: since before that was kept. */
+  readonly liveSince: number | null;
+  readonly liveBy: string | null;
+  readonly liveRelease: string | null;
 }
 
 export function toEntry(row: EntryRow): Entry {
@@ -60,6 +67,7 @@ export function toEntry(row: EntryRow): Entry {
     get publishedContent() {
       return readPublished();
     },
+    publishedText: published,
     sortOrder: row.sort_order,
     version: row.version,
     createdBy: row.created_by,
@@ -72,6 +80,10 @@ export function toEntry(row: EntryRow): Entry {
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
     scheduleError: row.schedule_error,
+    deletedAt: row.deleted_at,
+    liveSince: row.live_since,
+    liveBy: row.live_by,
+    liveRelease: row.live_release,
   };
 }
 

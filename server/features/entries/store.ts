@@ -89,8 +89,31 @@ export async function holdEntryById(tx: Tx, tenant: TenantId, id: string): Promi
   return row && toEntry(row);
 }
 
-/** Changes an entry and answers it as it is then. Fails on the unique key of slugs when a new slug is taken. */
-export async function updateEntry(
+/** The columns that readers see, which `changeEntry` alone changes. */
+type SeenColumn =
+  | 'name'
+  | 'slug'
+  | 'status'
+  | 'published_content'
+  | 'sort_order'
+  | 'published_at'
+  | 'deleted_at';
+
+/** Changes what no reader sees of an entry, and answers it as it is then. */
+export function updateEntry(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+  changes: Partial<Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold' | SeenColumn>>,
+): Promise<Entry> {
+  return writeEntry(tx, tenant, id, changes);
+}
+
+/**
+ * Changes columns of an entry, and answers it as it is then: for `updateEntry` and `changeEntry`, which keeps what readers saw. Fails
+ * on the unique key of slugs when a new slug is taken.
+ */
+export async function writeEntry(
   tx: Tx,
   tenant: TenantId,
   id: string,
@@ -140,14 +163,15 @@ export async function rememberSlug(
   await tx.send(insert.compile());
 }
 
-/** The live entry that once had a slug. */
+/** The live entry that once had a slug; with a time, that had given it up by then. */
 export async function findRenamedEntry(
   db: Reader,
   tenant: TenantId,
   scope: string,
   oldSlug: string,
+  until?: number,
 ): Promise<{ slug: string; status: string; id: string } | undefined> {
-  return db.sql
+  const renamed = db.sql
     .selectFrom('entry_slugs')
     .innerJoin('entries', (join) =>
       join
@@ -158,8 +182,10 @@ export async function findRenamedEntry(
     .where('entry_slugs.tenant_id', '=', tenant)
     .where('entry_slugs.scope', '=', scope)
     .where('entry_slugs.slug', '=', oldSlug)
-    .where('entries.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('entries.deleted_at', 'is', null);
+  return (
+    until === undefined ? renamed : renamed.where('entry_slugs.created_at', '<=', until)
+  ).executeTakeFirst();
 }
 
 /** The live entries of a tenant after an id, in the order of ids. */

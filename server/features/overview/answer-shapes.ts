@@ -64,6 +64,10 @@ export const overview = z.strictObject({
     .array(failedRelease)
     .optional()
     .describe('Releases that could not be published when their time came; for editors, where there are any.'),
+  scheduledReleases: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string(), publishAt: instant }))
+    .optional()
+    .describe('Releases that are to be published, the next first; for editors, where there are any.'),
   failingWebhooks: z
     .array(failingWebhook)
     .describe('The longest failing first; empty for roles below developer.'),

@@ -17,7 +17,13 @@ import { listToApprove } from '../entries/review/to-approve.ts';
 import { countMedia } from '../media/store.ts';
 import type { SchemaDirectory, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import type { failingWebhook, overview, recordSummary } from './answer-shapes.ts';
-import { type FailedRelease, type FailingWebhook, listFailedReleases, listFailingWebhooks } from './store.ts';
+import {
+  type FailedRelease,
+  type FailingWebhook,
+  listFailedReleases,
+  listFailingWebhooks,
+  listScheduledReleases,
+} from './store.ts';
 
 /** Records of each list: what fits on a screen. */
 const mostShown = 10;
@@ -51,6 +57,9 @@ export async function describeOverview(
   const types = await deps.schemas.current(database, tenant);
   const toApprove = await listToApprove(database, tenant, types, me, mostShown);
   const failedReleases = reader.seesReleases ? await listFailedReleases(database, tenant, mostShown) : [];
+  const scheduledReleases = reader.seesReleases
+    ? await listScheduledReleases(database, tenant, mostShown)
+    : [];
   const editors = [...lists.flat(), ...(toApprove ?? [])].map(({ updatedBy }) => updatedBy);
   const actorOf = await nameActors(database, tenant, editors);
   const present = (entries: readonly EntrySummary[] = []) =>
@@ -63,6 +72,9 @@ export async function describeOverview(
     scheduled: present(scheduled),
     scheduleFailures: present(scheduleFailures),
     ...(failedReleases.length > 0 && { failedReleases: failedReleases.map(presentRelease) }),
+    ...(scheduledReleases.length > 0 && {
+      scheduledReleases: scheduledReleases.map((one) => ({ ...one, publishAt: isoTime(one.publishAt) })),
+    }),
     failingWebhooks: failing.map(presentFailing),
     counts: { pages: counts.page, items: counts.item, posts: counts.post, media, trash: counts.trash },
   };

@@ -58,6 +58,25 @@ export interface FailedRelease {
   readonly error: string;
 }
 
+/** The releases of a tenant that are to be published, the next first. */
+export async function listScheduledReleases(
+  db: Reader,
+  tenant: TenantId,
+  limit: number,
+): Promise<{ id: string; name: string; publishAt: number }[]> {
+  const rows = await db.sql
+    .selectFrom('releases')
+    .select(['id', 'name', 'publish_at'])
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'scheduled')
+    .where('publish_at', 'is not', null)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name, publish_at: at }) => ({ id, name, publishAt: at ?? 0 }));
+}
+
 /** The releases of a tenant that failed, the newest first. */
 export function listFailedReleases(db: Reader, tenant: TenantId, limit: number): Promise<FailedRelease[]> {
   return db.sql

@@ -1,4 +1,4 @@
-// In this folder: what is published as a release, or a time to come, leaves it.
+// In this folder: what is published as a release or a time leaves it.
 
 import type { Clock } from '../../lib/clock.ts';
 import { fail } from '../../lib/service-error.ts';
@@ -12,6 +12,7 @@ import { judgeRelease } from '../releases/judge-release.ts';
 import { type Plan, planRelease, typeOf } from '../releases/perspective.ts';
 import { findReleaseNamed, listScheduledBy } from '../releases/store.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
+import { openPast } from './past.ts';
 import { listScheduledEntries } from './store.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -23,7 +24,7 @@ interface Opening {
   readonly now: number;
 }
 
-/** Perspectives of releases, and of times to come. */
+/** Perspectives of releases, and of times that were or are to come. */
 export function createPerspectives(clock: Clock): Perspectives {
   return {
     open: (db, tenant, types, asked) => {
@@ -53,10 +54,13 @@ type Coming =
   | { readonly at: number; readonly release: ReleaseRow }
   | { readonly at: number; readonly entryId: string; readonly action: 'publish' | 'unpublish' };
 
-/** As if all that is scheduled until a time had happened, each at its time. What could not be published then is left out. */
+/**
+ * As it was at a time; of one to come as if all that is scheduled until then had happened, each at its time. What could not be
+ * published then is left out.
+ */
 async function ofTime(opening: Opening, until: number): Promise<Perspective> {
   const { db, tenant, types, now } = opening;
-  if (until < now) throw fail('BAD_REQUEST', 'The parameter at must name a time that is to come.');
+  if (until < now) return openPast(db, tenant, until);
   const releases = await listScheduledBy(db, tenant, until);
   const entries = await listScheduledEntries(db, tenant, until);
   const coming: Coming[] = [

@@ -21,9 +21,14 @@ export interface World {
   perspective(): Perspective;
 }
 
+/** As placed, with what editors have of it. */
+interface PlacedWhole extends PlacedEntry {
+  readonly entry: Entry;
+}
+
 /** A world in which all is as it is published. */
 export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot): World {
-  const placed = new Map<string, PlacedEntry>();
+  const placed = new Map<string, PlacedWhole>();
   /** Who gave up a slug last, by scope and slug. */
   const moved = new Map<string, { readonly id: string; readonly scope: string }>();
 
@@ -36,13 +41,13 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     return new Map([...stored, ...ids.flatMap((id) => ofPlaced(id))]);
   }
 
-  function ofPlaced(id: string): [string, PlacedEntry][] {
+  function ofPlaced(id: string): [string, PlacedWhole][] {
     const there = placed.get(id);
     return there ? [[id, there]] : [];
   }
 
   /** Records with all their translations, as they stand. */
-  async function localesOf(recordIds: readonly string[]): Promise<ReadonlyMap<string, PlacedEntry[]>> {
+  async function localesOf(recordIds: readonly string[]): Promise<ReadonlyMap<string, PlacedWhole[]>> {
     const { locales } = types;
     if (!locales || recordIds.length === 0) return new Map();
     const ids = recordIds.flatMap((id) => [id, ...locales.others.map(({ code }) => translationId(id, code))]);
@@ -71,7 +76,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     for (const change of all) applyChange(change, localOf(change.entry.recordId), at);
   }
 
-  function applyChange(change: PlannedChange, all: readonly PlacedEntry[], at: number): void {
+  function applyChange(change: PlannedChange, all: readonly PlacedWhole[], at: number): void {
     const { action } = change;
     const known = all.find((one) => one.entry.id === change.entry.id);
     const entry = placed.get(change.entry.id)?.entry ?? change.entry;
@@ -83,7 +88,13 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
     } else if (action === 'unpublish') {
       if (entry.status !== 'published') return;
       leaveShared(entry, others);
-      const gone = { status: 'draft', publishedContent: null, publishedAt: null, unpublishAt: null } as const;
+      const gone = {
+        status: 'draft',
+        publishedContent: null,
+        publishedText: null,
+        publishedAt: null,
+        unpublishAt: null,
+      } as const;
       placed.set(entry.id, {
         entry: { ...entry, ...gone, liveAt: at },
         sharedContent: shared,
@@ -97,7 +108,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   }
 
   /** What all locales share stays with translations that are live. */
-  function leaveShared(source: Entry, translations: readonly PlacedEntry[]): void {
+  function leaveShared(source: Entry, translations: readonly PlacedWhole[]): void {
     const type = types.byId(source.typeId);
     if (!type || !source.publishedContent) return;
     const sharedContent = jsonTextOf(sharedPart(type, source.publishedContent));
@@ -115,6 +126,7 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
   function publishedBy({ row, content, name, slug }: PlannedChange, entry: Entry, at: number): Entry {
     const { publishedContent: live, draftContent: draft } = entry;
     const isDraft = isSameJson(content, draft);
+    const said = live && isSameJson(content, live) ? live : content;
     const goesOn = entry.version !== row.base_version && !isDraft;
     if (slug !== entry.slug) moved.set(keyOf(entry), { id: entry.id, scope: entry.scope });
     return {
@@ -124,7 +136,8 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       status: 'published',
       draftContent: goesOn ? draft : content,
       // What says the same in another order is kept as it is.
-      publishedContent: live && isSameJson(content, live) ? live : content,
+      publishedContent: said,
+      publishedText: jsonTextOf(said),
       publishedAt: at,
       firstPublishedAt: entry.firstPublishedAt ?? at,
       liveAt: at,

@@ -6,6 +6,7 @@ import { type Reader, type Tx, violatesUniqueKeyOf } from '../../platform/db/dat
 import type { ReleaseRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
 import type { StaffRequest } from '../staff/staff-request.ts';
+import { tellNews } from '../stream/news.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import type { releaseStatuses } from './shapes.ts';
 import {
@@ -160,10 +161,10 @@ function noRelease(): ServiceError {
   return fail('NOT_FOUND', 'There is no such release.');
 }
 
-/** Says in the audit log what a person did to a release. */
+/** Says in the audit log what was done to a release, and tells open tabs that it was. */
 export async function noteRelease(
   tx: Tx,
-  deps: ReleaseDeps,
+  deps: Pick<ReleaseDeps, 'clock' | 'ids'>,
   { tenant, actor }: Pick<StaffRequest, 'tenant' | 'actor'>,
   { id, name }: Pick<ReleaseRow, 'id' | 'name'>,
   done: string,
@@ -172,6 +173,7 @@ export async function noteRelease(
   const record = { kind: 'release', id };
   const action = `release.${done}`;
   await recordAccessChange(tx, tenant, deps, { action, record, actor, details: { name, ...details } });
+  tellNews(tx, tenant, { type: 'release', id });
 }
 
 function changeRelease(

@@ -23,6 +23,7 @@ import {
   scheduleRelease,
   unscheduleRelease,
 } from './manage-releases.ts';
+import { openReleases } from './open-releases.ts';
 import { presentRelease, presentReleases } from './present-releases.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { revertRelease } from './revert-release.ts';
@@ -282,7 +283,7 @@ const remove = operation({
 
 /** Changes that go live together. */
 export const releaseOperations = [
-  ...[list, create, get, update, ...entriesOfRelease],
+  ...[list, create, get, update, ...openReleases, ...entriesOfRelease],
   ...[check, schedule, unschedule, publish, revert, archive, remove],
 ];
 

@@ -1,7 +1,6 @@
 import { isSameJson, jsonTextOf } from '../../lib/json-text.ts';
 import { fail, ServiceError } from '../../lib/service-error.ts';
 import type { ReleaseEntryRow, ReleaseRow } from '../../platform/db/tables.ts';
-import { recordAccessChange } from '../audit/record-access-change.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
 import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
@@ -15,6 +14,7 @@ import {
   updateReleaseEntry,
 } from './entries-store.ts';
 import { judgeRelease } from './judge-release.ts';
+import { noteRelease } from './manage-releases.ts';
 import { inWriteOrder, type PlannedChange, planRelease } from './perspective.ts';
 import { mostEntries, type ReleaseProblem } from './shapes.ts';
 import { updateRelease } from './store.ts';
@@ -41,7 +41,7 @@ export async function publishRelease(begun: EntryWork, release: ReleaseRow): Pro
   if (failed.length > 0) throw notPublished(rows.length, failed);
   for (const change of inWriteOrder(plan, types).ordered) {
     try {
-      await publishChange(work, change);
+      await publishChange({ ...work, releaseId: release.id }, change);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error;
       const { code, message } = error;
@@ -58,12 +58,8 @@ export async function publishRelease(begun: EntryWork, release: ReleaseRow): Pro
     updated_at: now,
     updated_by: caller.actor.id,
   });
-  await recordAccessChange(tx, tenant, deps, {
-    action: 'release.published',
-    record: { kind: 'release', id: release.id },
-    actor: caller.actor,
-    details: { name: release.name, entries: rows.length },
-  });
+  const by = { tenant, actor: caller.actor };
+  await noteRelease(tx, deps, by, release, 'published', { entries: rows.length });
   await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
 }
 

@@ -97,6 +97,28 @@ export const singleRelease = releaseRecord.extend({
   failed: z.array(releaseProblem).describe('What kept it from being published when its time came.'),
 });
 
+/** A release that is not published yet, in short. */
+export const openRelease = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  status: z.enum(['open', 'scheduled', 'failed']),
+  publishAt: instant.nullable(),
+  action: action.optional().describe('What it does with the record that was asked for.'),
+});
+
+/** Something that was done to a release. */
+export const releaseDeed = z.strictObject({
+  action: z
+    .string()
+    .describe(
+      '`created`, `updated`, `entries_added`, `entry_removed`, `scheduled`, `published`, `failed`, …',
+    ),
+  at: instant,
+  by: actor.nullable().describe('`null`: Galley itself, at its time.'),
+  entries: z.int().optional().describe('How many entries it was about.'),
+});
+
 export const releaseEntry = z.strictObject({
   id: entryId,
   recordId: z.string(),

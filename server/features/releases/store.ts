@@ -41,6 +41,40 @@ export function listReleases(
     .execute();
 }
 
+/** A release that is not published yet, in short. */
+export type OpenRelease = Pick<ReleaseRow, 'id' | 'slug' | 'name' | 'status' | 'publish_at'> & {
+  /** What it does with the entry that was asked for. */
+  readonly action: string | null;
+};
+
+/** The releases that are not published yet, or those of them that change an entry: the scheduled first by their times. */
+export function listOpenReleases(
+  db: Reader,
+  tenant: TenantId,
+  entryId: string | undefined,
+  limit: number,
+): Promise<OpenRelease[]> {
+  return db.sql
+    .selectFrom('releases')
+    .leftJoin('release_entries', (join) =>
+      join
+        .onRef('release_entries.release_id', '=', 'releases.id')
+        .on('release_entries.tenant_id', '=', tenant)
+        .on('release_entries.entry_id', '=', entryId ?? ''),
+    )
+    .select([
+      ...(['releases.id', 'releases.slug', 'releases.name', 'status', 'publish_at'] as const),
+      'release_entries.action',
+    ])
+    .where('releases.tenant_id', '=', tenant)
+    .where('status', 'in', ['open', 'scheduled', 'failed'])
+    .$if(entryId !== undefined, (query) => query.where('release_entries.entry_id', 'is not', null))
+    .orderBy((any) => any.fn.coalesce('publish_at', any.val(Number.MAX_SAFE_INTEGER)))
+    .orderBy('releases.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function countReleases(db: Reader, tenant: TenantId, filter: ReleaseFilter): Promise<number> {
   const { count } = await selectReleases(db, tenant, filter)
     .select((any) => any.cast<number>(any.fn.countAll(), 'integer').as('count'))

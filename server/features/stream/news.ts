@@ -43,6 +43,8 @@ export type News =
   | { readonly type: 'review'; readonly id: string }
   /** A person's inbox has become another. */
   | { readonly type: 'inbox'; readonly person: string }
+  /** A release, or what it changes, has become another. */
+  | { readonly type: 'release'; readonly id: string }
   /** More than can be told one by one. */
   | { readonly type: 'reset' };
 
@@ -50,6 +52,7 @@ export type News =
 export const newsRoles: Partial<Record<News['type'], Role>> = {
   migration: 'developer',
   webhook: 'developer',
+  release: 'editor',
 };
 
 /** Tells open tabs of the tenant once the change is durable. */

@@ -52,7 +52,7 @@ const follow = operation({
     '`ready`: all that comes from here on is told. `record`: one was created, updated, published, unpublished or deleted, by' +
       ' whom, and the version that it has. `media`, `schemas`: files, or the types of content. `presence`: who has a record' +
       ' open. `comments`: those of a record. `preview`, `inbox`: what you have typed into a record was kept (`savedAt`, as the' +
-      ' answer to it says; null when it was dropped), from any tab of yours; your inbox. `migration`, `webhook`: one came further (role developer). `reset`: anything may have changed. `end`: the session is over, or has another tenant or' +
+      ' answer to it says; null when it was dropped), from any tab of yours; your inbox. `migration`, `webhook`: one came further (role developer). `release`: one, or what it changes (role editor). `reset`: anything may have changed. `end`: the session is over, or has another tenant or' +
       ' role.',
     'With `Last-Event-ID` it goes on after that event, and begins with `reset` where it no longer can. A comment comes at' +
       ' least every 15 seconds. A person has at most 20 open: 429. A process that has all it can serve answers 503.',

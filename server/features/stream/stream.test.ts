@@ -63,6 +63,20 @@ onEachDatabase('GET /admin/stream', (dialect) => {
     expect(JSON.stringify(heard.events)).not.toContain('secret');
   });
 
+  test('tells editors that a release, or what it changes, has become another, and viewers nothing of it', async () => {
+    const heard = await listen(ada);
+    const vera = await scenario.addPerson('vera@example.com', 'viewer');
+    const viewing = await listen(vera);
+    const { body } = await ben.send('POST', '/admin/releases', { name: 'Secret plan' });
+    const { id } = body.data;
+    expect((await heard.heard(of(id))).data).toEqual({ id });
+    const item = await create(ben);
+    await ben.send('POST', `/admin/releases/${id}/entries`, { ids: [item] });
+    await viewing.heard(of(item));
+    expect(viewing.events.filter(({ type }) => type === 'release')).toEqual([]);
+    expect(JSON.stringify(heard.events)).not.toContain('Secret');
+  });
+
   test('what is refused or changed in another tenant is told to nobody here', async () => {
     const heard = await listen(ada);
     const eve = await scenario.addPerson('eve@example.com', 'owner', { tenant: scenario.other });

@@ -33,6 +33,7 @@ export async function createTenant(
       schema_revision: 0,
       created_at: now,
       updated_at: now,
+      history_from: null,
     });
   } catch (error) {
     if (violatesUniqueKeyOf(error, 'tenants')) {

@@ -32,6 +32,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'type_totals', key: ['type_id', 'stripe'] },
   { name: 'releases', key: ['id'], isNew: true },
   { name: 'release_entries', key: ['release_id', 'entry_id'], isNew: true },
+  { name: 'entry_live', key: ['entry_id', 'live_from'], isNew: true },
 ];
 
 /** First file of an archive. */
@@ -42,7 +43,12 @@ export interface ArchiveHeader {
   readonly archiveId: string;
   /** ISO 8601. */
   readonly exportedAt: string;
-  readonly tenant: { readonly slug: string; readonly name: string };
+  readonly tenant: {
+    readonly slug: string;
+    readonly name: string;
+    /** ISO 8601: since when the archive tells what was live. */
+    readonly historyFrom?: string;
+  };
 }
 
 /** Last file of an archive: without it the archive is cut off. */

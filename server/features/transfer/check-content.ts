@@ -126,6 +126,12 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     before_slug: slugOrNone,
     before_content: content,
   },
+  entry_live: {
+    entry_id: matching(entryPattern, 'has not the form of an id'),
+    kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
+    slug,
+    content,
+  },
 };
 
 /** What is wrong with a row whose columns are right, as a sentence; undefined for nothing. */

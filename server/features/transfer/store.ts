@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { installationTenant, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { keepContent, readContent } from '../../platform/db/packed-text.ts';
-import type { EntryRow, EntryVersionRow, Tables } from '../../platform/db/tables.ts';
+import type { EntryLiveRow, EntryRow, EntryVersionRow, Tables } from '../../platform/db/tables.ts';
 import { findEventData } from '../../platform/events/store.ts';
 import { documentColumns, documentsOf } from '../entries/entry-documents.ts';
 import type { ArchivedRow, ArchivedTable, ArchivedUser } from './archive-format.ts';
@@ -57,6 +57,22 @@ const keptForms: { readonly [table in ArchivedTable['name']]?: KeptForm } = {
       const isDefault = row['is_default'] === 1;
       return { ...row, is_ready: isDefault ? 1 : 0, filled_to: isDefault ? null : '' };
     },
+  },
+  entry_live: {
+    hidden: ['packed'],
+    archived: async (rows) => {
+      const ended = rows as unknown as Omit<EntryLiveRow, 'tenant_id'>[];
+      return Promise.all(
+        ended.map(async ({ packed, ...row }) => ({
+          ...row,
+          content: row.content === null ? null : await readContent({ content: row.content, packed }),
+        })),
+      );
+    },
+    kept: async (row) =>
+      typeof row['content'] === 'string'
+        ? { ...row, ...(await keepContent(row['content'])) }
+        : { ...row, packed: null },
   },
   entry_versions: {
     hidden: ['packed', 'event_id'],

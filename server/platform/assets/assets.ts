@@ -28,6 +28,8 @@ export const assets = {
   openapi: asset('openapi.json', 'openapi.json'),
   /** The publication of the demo: a folder of content. */
   demo: fileURLToPath(asset('demo/slack-water/', 'demo/')),
+  /** What a tenant can begin with: a folder of content each. */
+  templates: fileURLToPath(asset('templates/', 'templates/')),
   /** The thread beside a SQLite file. */
   asideThread: program('platform/db/sqlite/aside-worker.ts', 'aside-worker.js'),
   /** The process that decodes images. */

@@ -168,6 +168,9 @@ create table entries (
   schedule_error text collate C,
   deleted_at bigint,
   deleted_by text collate C,
+  live_since bigint,
+  live_by text collate C,
+  live_release text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
 );
@@ -193,6 +196,28 @@ create table entry_links (
   target_id text collate C not null,
   PRIMARY KEY (tenant_id, entry_id, state, path, target_id),
   FOREIGN KEY (tenant_id, entry_id) REFERENCES entries(tenant_id, id)
+);
+
+create table entry_live (
+  tenant_id text collate C not null,
+  entry_id text collate C not null,
+  live_from bigint not null,
+  live_to bigint not null,
+  kind text collate C not null,
+  type_id text collate C not null,
+  scope text collate C not null,
+  name text collate C not null,
+  slug text collate C not null,
+  sort_order bigint not null,
+  content text collate C,
+  packed bytea,
+  created_at bigint not null,
+  live_at bigint not null,
+  published_at bigint,
+  live_by text collate C,
+  release_id text collate C,
+  PRIMARY KEY (tenant_id, entry_id, live_from),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
 create table entry_reviews (
@@ -664,6 +689,7 @@ create table tenants (
   schema_revision bigint not null default 0,
   created_at bigint not null,
   updated_at bigint not null,
+  history_from bigint,
   UNIQUE (slug),
   PRIMARY KEY (tenant_id)
 );
@@ -812,6 +838,7 @@ CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_a
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_edited_by_kind ON public.entries USING btree (tenant_id, kind, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_live ON public.entries USING btree (tenant_id, scope, live_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX entries_live_since ON public.entries USING btree (tenant_id, scope, live_since) WHERE (live_since IS NOT NULL);
 CREATE INDEX entries_name ON public.entries USING btree (tenant_id, scope, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_publish_at ON public.entries USING btree (tenant_id, publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX entries_published ON public.entries USING btree (tenant_id, scope, published_at, id) WHERE ((deleted_at IS NULL) AND (status = 'published'::text));
@@ -833,6 +860,9 @@ CASE
 END = 1));
 CREATE INDEX entry_approvals_of_person ON public.entry_approvals USING btree (tenant_id, user_id);
 CREATE INDEX entry_links_target ON public.entry_links USING btree (tenant_id, target_id, state);
+CREATE INDEX entry_live_by_slug ON public.entry_live USING btree (tenant_id, scope, slug, live_from);
+CREATE INDEX entry_live_ended ON public.entry_live USING btree (tenant_id, live_to);
+CREATE INDEX entry_live_in_scope ON public.entry_live USING btree (tenant_id, scope, live_to);
 CREATE INDEX entry_reviews_of_stage ON public.entry_reviews USING btree (tenant_id, stage_id);
 CREATE INDEX entry_slugs_entry ON public.entry_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entry_values_cut ON public.entry_values USING btree (tenant_id, scope, path, entry_id) WHERE (length(value_key) >= 200);

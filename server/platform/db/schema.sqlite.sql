@@ -141,7 +141,10 @@ CREATE TABLE entries ( tenant_id text not null,
   unpublish_at integer,
   schedule_error text,
   deleted_at integer,
-  deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
+  deleted_by text,
+  live_since integer,
+  live_by text,
+  live_release text, primary key (tenant_id, id), foreign key (tenant_id, type_id) references types (tenant_id, id) );
 
 CREATE INDEX entries_created on entries (tenant_id, scope, created_at, id) where deleted_at is null;
 
@@ -152,6 +155,8 @@ CREATE INDEX entries_edited on entries (tenant_id, scope, updated_at, id) where 
 CREATE INDEX entries_edited_by_kind on entries (tenant_id, kind, updated_at, id) where deleted_at is null;
 
 CREATE INDEX entries_live on entries (tenant_id, scope, live_at, id) where deleted_at is null;
+
+CREATE INDEX entries_live_since on entries (tenant_id, scope, live_since) where live_since is not null;
 
 CREATE INDEX entries_name on entries (tenant_id, scope, name, id, name_fold, slug, deleted_at) where deleted_at is null;
 
@@ -192,6 +197,29 @@ CREATE TABLE entry_links ( tenant_id text not null,
   target_id text not null, primary key (tenant_id, entry_id, state, path, target_id), foreign key (tenant_id, entry_id) references entries (tenant_id, id) ) without rowid;
 
 CREATE INDEX entry_links_target on entry_links (tenant_id, target_id, state);
+
+CREATE TABLE entry_live ( tenant_id text not null references tenants (tenant_id),
+  entry_id text not null,
+  live_from integer not null,
+  live_to integer not null,
+  kind text not null,
+  type_id text not null,
+  scope text not null,
+  name text not null,
+  slug text not null,
+  sort_order integer not null,
+  content text, packed blob,
+  created_at integer not null,
+  live_at integer not null,
+  published_at integer,
+  live_by text,
+  release_id text, primary key (tenant_id, entry_id, live_from) );
+
+CREATE INDEX entry_live_by_slug on entry_live (tenant_id, scope, slug, live_from);
+
+CREATE INDEX entry_live_ended on entry_live (tenant_id, live_to);
+
+CREATE INDEX entry_live_in_scope on entry_live (tenant_id, scope, live_to);
 
 CREATE TABLE entry_reviews ( tenant_id text not null,
   entry_id text not null,
@@ -614,7 +642,8 @@ CREATE TABLE tenants ( tenant_id text primary key,
   name text not null,
   schema_revision integer not null default 0,
   created_at integer not null,
-  updated_at integer not null );
+  updated_at integer not null ,
+  history_from integer);
 
 CREATE TABLE translations ( tenant_id text not null,
   entry_id text not null,

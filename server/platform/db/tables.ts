@@ -57,6 +57,7 @@ export interface Tables {
   shown_values: ShownValueRow;
   releases: ReleaseRow;
   release_entries: ReleaseEntryRow;
+  entry_live: EntryLiveRow;
 }
 
 export interface NodeHintRow {
@@ -78,6 +79,8 @@ export interface TenantRow {
   schema_revision: number;
   created_at: number;
   updated_at: number;
+  /** Since when it is known what was live; null: since the tenant was created. */
+  history_from: number | null;
 }
 
 export interface UserRow {
@@ -259,6 +262,35 @@ export interface EntryRow {
   schedule_error: string | null;
   deleted_at: number | null;
   deleted_by: string | null;
+  /** Since when readers see it as it is, or see it no more; null: since before that was kept. */
+  live_since: number | null;
+  /** Who made that change, and in which release. */
+  live_by: string | null;
+  live_release: string | null;
+}
+
+/** What readers saw of an entry from one instant to another, which is over. */
+export interface EntryLiveRow {
+  tenant_id: string;
+  /** Of a record or a translation, which need not exist any more. */
+  entry_id: string;
+  live_from: number;
+  live_to: number;
+  kind: string;
+  type_id: string;
+  scope: string;
+  name: string;
+  slug: string;
+  sort_order: number;
+  /** Empty when it is packed; null: what the entry has said next, without a pause, is the same. */
+  content: string | null;
+  packed: Uint8Array | null;
+  created_at: number;
+  live_at: number;
+  published_at: number | null;
+  /** Who took it live so, and in which release. */
+  live_by: string | null;
+  release_id: string | null;
 }
 
 /** What is kept of a translation beside its entry. */

@@ -96,6 +96,9 @@ function itemRow(
     schedule_error: null,
     deleted_at: null,
     deleted_by: null,
+    live_since: null,
+    live_by: null,
+    live_release: null,
   };
 }
 

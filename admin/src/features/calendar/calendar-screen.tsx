@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
-import { type Calendar, type CalendarEntry, calendarQuery } from './calendar-query.ts';
+import { type Calendar, type CalendarEntry, calendarQuery, entriesOf } from './calendar-query.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { DayGrid, focusDay } from './day-grid.tsx';
 import { DayList } from './day-list.tsx';
@@ -44,7 +44,7 @@ export function CalendarScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(spanOf(shown)));
   const { moves, move } = useMoves();
   const [opened, setOpened] = useState<Opened>(null);
-  const byDay = useMemo(() => groupByDay(placeEntries(data?.data ?? [], moves)), [data, moves]);
+  const byDay = useMemo(() => groupByDay(placeEntries(data ? entriesOf(data) : [], moves)), [data, moves]);
   const entriesOn = (one: CalendarDate) => byDay.get(one.toString()) ?? [];
   const go = (to: CalendarDate, as: View = view) =>
     void navigate({

@@ -7,11 +7,12 @@ import {
   LayoutList,
   type LucideIcon,
   Newspaper,
+  PackageCheck,
   TriangleAlert,
 } from 'lucide-react';
 import { type RecordKind, recordLink } from '../../api/records.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
+import { type CalendarEntry, isRelease, keyOfEntry } from './calendar-query.ts';
 import { clockInWords } from './days.ts';
 import { happeningOf, isMovable, kindOf, nameOf, reasonOf } from './entry-words.ts';
 
@@ -29,10 +30,11 @@ const looks = {
   },
 } as const satisfies Record<string, { icon: LucideIcon; look: string; ink: string }>;
 
-const kindIcons: Readonly<Record<RecordKind, LucideIcon>> = {
+const kindIcons: Readonly<Record<RecordKind | 'release', LucideIcon>> = {
   page: FileText,
   collectionItem: LayoutList,
   blogPost: Newspaper,
+  release: PackageCheck,
 };
 
 /** The colours and the picture of what happens; the words say it too. */
@@ -41,8 +43,10 @@ export function lookOf({ action, state }: CalendarEntry): (typeof looks)[keyof t
   return action === 'publish' ? looks.live : looks.offline;
 }
 
-/** The editor of the record of an entry, in its language. */
-export function linkOf({ kind, id, type, locale }: CalendarEntry) {
+/** Where an entry is edited: the editor of a record in its language, or the release. */
+export function linkOf(entry: CalendarEntry) {
+  if (isRelease(entry)) return { to: '/releases/$id', params: { id: entry.id } } as const;
+  const { kind, id, type, locale } = entry;
   return { ...recordLink(kind, id, type ?? ''), search: locale === undefined ? {} : { locale } };
 }
 
@@ -89,7 +93,7 @@ export function EntryChip(props: {
       <span className="mt-0.5 flex items-start gap-1 text-ink">
         <KindIcon aria-hidden="true" className="mt-px size-3 shrink-0 text-ink-soft" />
         <bdi className={isWhole ? 'wrap-anywhere' : 'truncate'}>{nameOf(entry)}</bdi>
-        {entry.locale && <LanguageMark code={entry.locale} />}
+        {!isRelease(entry) && entry.locale && <LanguageMark code={entry.locale} />}
       </span>
       {isWhole ? (
         <span className="mt-0.5 block text-ink-soft">{kindOf(entry)}</span>

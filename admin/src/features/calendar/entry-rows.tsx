@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocales } from '../../api/locales.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
+import { type CalendarEntry, isRelease, keyOfEntry } from './calendar-query.ts';
 import { clockInWords } from './days.ts';
 import { linkOf, lookOf } from './entry-chip.tsx';
 import { happeningOf, isMovable, kindOf, nameOf, reasonOf } from './entry-words.ts';
@@ -20,7 +20,8 @@ export function EntryRows(props: {
       {entries.map((entry) => {
         const { icon: Icon, look, ink } = lookOf(entry);
         const reason = reasonOf(entry);
-        const language = locales.find(({ code }) => code === entry.locale)?.name ?? entry.locale;
+        const code = isRelease(entry) ? undefined : entry.locale;
+        const language = locales.find((one) => one.code === code)?.name ?? code;
         return (
           <li
             key={keyOfEntry(entry)}

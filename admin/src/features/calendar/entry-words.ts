@@ -1,22 +1,25 @@
 import { kindNames } from '../../api/records.ts';
 import { timeInWords } from '../entries/editor/record-status.ts';
-import type { CalendarEntry } from './calendar-query.ts';
+import { type CalendarEntry, isRelease } from './calendar-query.ts';
 
 /** What happens, in a few words. */
-export function happeningOf({ action, state, status }: CalendarEntry): string {
+export function happeningOf(entry: CalendarEntry): string {
+  const { action, state } = entry;
   if (state === 'failed') return 'Did not go live';
   if (state === 'done') return 'Went live';
   if (action === 'unpublish') return 'Goes offline';
-  return status === 'published' ? 'Changes go live' : 'Goes live';
+  return !isRelease(entry) && entry.status === 'published' ? 'Changes go live' : 'Goes live';
 }
 
 /** What the record is called. */
-export function nameOf({ name, slug }: CalendarEntry): string {
-  return name.trim() || slug;
+export function nameOf(entry: CalendarEntry): string {
+  return entry.name.trim() || (isRelease(entry) ? '' : entry.slug);
 }
 
 /** What it is: "Page · Landing". */
-export function kindOf({ kind, type, typeName }: CalendarEntry): string {
+export function kindOf(entry: CalendarEntry): string {
+  if (isRelease(entry)) return 'Release';
+  const { kind, type, typeName } = entry;
   const { one } = kindNames[kind];
   const word = one.charAt(0).toUpperCase() + one.slice(1);
   return type === null ? word : `${word} · ${typeName}`;

@@ -3,11 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode, messageOf } from '../../api/api-error.ts';
 import { addressIn } from '../../api/record-address.ts';
+import { refreshReleases, scheduleRelease } from '../../api/releases.ts';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { timeInWords } from '../entries/editor/record-status.ts';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
 import { refreshRecords } from '../entries/trash/restore-records.ts';
-import { type CalendarEntry, keyOfEntry } from './calendar-query.ts';
+import {
+  type CalendarEntry,
+  isRelease,
+  keyOfEntry,
+  type RecordInCalendar,
+  type ReleaseInCalendar,
+} from './calendar-query.ts';
 import { dayOf, sameTimeOn } from './days.ts';
 import { nameOf } from './entry-words.ts';
 
@@ -43,7 +50,25 @@ export function useMoves() {
     await queryClient.invalidateQueries({ queryKey: ['calendar'] });
     show(key);
   };
-  const put = async (entry: CalendarEntry, at: string, isUndo: boolean) => {
+  const putRelease = async (entry: ReleaseInCalendar, at: string, isUndo: boolean) => {
+    const key = keyOfEntry(entry);
+    const name = `“${entry.name}”`;
+    show(key, at);
+    try {
+      await scheduleRelease(entry.id, at);
+      const undo = () => void putRelease({ ...entry, at }, entry.at, true);
+      const mayUndo = !isUndo && entry.state === 'planned';
+      notify(isUndo ? `${name} is back on its day` : `${name} was moved`, {
+        detail: `It goes live on ${timeInWords(at)}.`,
+        ...(mayUndo && { action: { label: 'Undo', run: undo } }),
+      });
+    } catch (error) {
+      notifyFailure(`${name} was not moved`, inWords(error));
+    }
+    await refreshReleases(queryClient);
+    show(key);
+  };
+  const put = async (entry: RecordInCalendar, at: string, isUndo: boolean) => {
     const key = keyOfEntry(entry);
     const name = `“${nameOf(entry)}”`;
     const before: Times = { publishAt: entry.publishAt, unpublishAt: entry.unpublishAt };
@@ -74,7 +99,8 @@ export function useMoves() {
       notifyFailure(`“${nameOf(entry)}” was not moved`, new Error(why));
       return false;
     }
-    void put(entry, sameTimeOn(day, entry.at), false);
+    const at = sameTimeOn(day, entry.at);
+    void (isRelease(entry) ? putRelease(entry, at, false) : put(entry, at, false));
     return true;
   };
   return { moves, move };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FailingWebhook, OverviewRecord } from '../../api/overview.ts';
+import type { FailingWebhook, Overview, OverviewRecord } from '../../api/overview.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { exactTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
@@ -21,6 +21,31 @@ export function FailedSchedules({ records }: { readonly records: readonly Overvi
             {withOwnTimes(record.scheduleError ?? '')}
           </span>
         </RecordRow>
+      ))}
+    </Failures>
+  );
+}
+
+/** Releases that could not be published when their time came. */
+export function FailedReleases({ releases }: { readonly releases: NonNullable<Overview['failedReleases']> }) {
+  const title =
+    releases.length === 1 ? 'A scheduled release failed' : `${releases.length} scheduled releases failed`;
+  return (
+    <Failures
+      title={title}
+      lead="Nothing of it went live. Open it to see what is wrong, then publish it or schedule it anew."
+    >
+      {releases.map(({ id, name, error }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
+          <Link
+            to="/releases/$id"
+            params={{ id }}
+            className="truncate rounded py-0.5 font-medium hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="max-w-md text-xs break-words text-danger">{withOwnTimes(error)}</span>
+        </li>
       ))}
     </Failures>
   );

@@ -6,8 +6,9 @@ import { overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { BeginWith } from './begin-with.tsx';
 import { Counts } from './counts.tsx';
-import { FailedSchedules, FailingWebhooks } from './failures.tsx';
+import { FailedReleases, FailedSchedules, FailingWebhooks } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { ToTranslate } from './to-translate.tsx';
@@ -35,10 +36,13 @@ export function HomeScreen() {
     );
   }
   const { recent, toApprove, myDrafts, scheduled, scheduleFailures, failingWebhooks, counts } = data;
+  const { failedReleases = [], scheduledReleases = [] } = data;
   return (
     <Page title={title} isWide>
+      {failedReleases.length > 0 && <FailedReleases releases={failedReleases} />}
       {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
       {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
+      {isDeveloper && <BeginWith />}
       {isDeveloper && <FirstSteps recent={recent} />}
       <Counts counts={counts} />
       {toApprove && (
@@ -71,7 +75,7 @@ export function HomeScreen() {
             )
           }
         >
-          <Upcoming records={scheduled} />
+          <Upcoming records={scheduled} releases={scheduledReleases} />
         </Panel>
         {mayEdit && (
           <div className="lg:col-span-2 empty:hidden">

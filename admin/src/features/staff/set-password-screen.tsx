@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import type { Answer } from '../../api/operation-types.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
@@ -12,24 +14,84 @@ import { useLinkToken } from './link-token.ts';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Where the link of an invitation leads. */
+/** Where the link of an invitation leads. It says who invited whom to what, and signs in whoever accepts. */
 export function SetupPasswordScreen() {
+  const token = useLinkToken();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST', '/auth/invitation', {
+        body: { token },
+        isCredential: true,
+        signal,
+      });
+      return data;
+    },
+    enabled: token !== '',
+    retry: false,
+  });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = invitation;
+  const spent = 'This invitation has been used or has run out. Ask whoever invited you for a new one.';
+  const signIn = async (password: string) => {
+    if (!data) return false;
+    const body = { email: data.email, password };
+    await call('POST', '/auth/login', { body, isCredential: true });
+    queryClient.clear();
+    notify(`Welcome to ${data.tenant.name}`, { detail: `You are ${withArticle(data.role)} here.` });
+    await navigate({ to: '/' });
+    return true;
+  };
+  if (invitation.isLoading) {
+    return (
+      <SignedOutPage title="Welcome to Galley">
+        <Loading label="Looking at your invitation" lines={3} />
+      </SignedOutPage>
+    );
+  }
+  if (refusedAs(invitation.error, 'INVALID_TOKEN')) return <SpentLink lead={spent} />;
   return (
     <SetPassword
       path="/auth/setup-password"
-      title="Welcome to Galley"
-      lead="Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it."
+      token={token}
+      title={data ? `Join ${data.tenant.name}` : 'Welcome to Galley'}
+      lead={`${data ? invitedAs(data) : ''}Choose the password that you will sign in with. If you have an account with the address of the invitation, sign in to it.`}
       hasSignIn
-      spent="This invitation has been used or has run out. Ask whoever invited you for a new one."
+      spent={spent}
+      onSet={signIn}
     />
+  );
+}
+
+type Invitation = Answer<'POST', '/auth/invitation'>['data'];
+
+function invitedAs({ email, role, invitedBy }: Invitation): string {
+  return `${invitedBy || 'Somebody of them'} invited ${email} as ${withArticle(role)}. `;
+}
+
+function withArticle(role: Invitation['role']): string {
+  return `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
+}
+
+function SpentLink({ lead }: { readonly lead: string }) {
+  return (
+    <SignedOutPage title="This link does not work" lead={lead}>
+      <LinkButton to="/forgot-password">Send me a new link</LinkButton>
+      <LinkButton variant="quiet" to="/sign-in">
+        Back to sign in
+      </LinkButton>
+    </SignedOutPage>
   );
 }
 
 /** Where the link of a forgotten password leads. */
 export function ResetPasswordScreen() {
+  const token = useLinkToken();
   return (
     <SetPassword
       path="/auth/reset-password"
+      token={token}
       title="Choose a new password"
       lead="You are signed out everywhere else."
       spent="This link has been used or has run out. Ask for a new one."
@@ -39,14 +101,17 @@ export function ResetPasswordScreen() {
 
 function SetPassword(props: {
   readonly path: '/auth/setup-password' | '/auth/reset-password';
+  /** Of the link that led here. */
+  readonly token: string;
   readonly title: string;
   readonly lead: string;
   readonly spent: string;
   /** Whether somebody who has an account may come here. */
   readonly hasSignIn?: true;
+  /** Goes on with the new password, and answers whether it did. */
+  readonly onSet?: (password: string) => Promise<boolean>;
 }) {
-  const { path, title, lead, spent, hasSignIn } = props;
-  const token = useLinkToken();
+  const { path, token, title, lead, spent, hasSignIn, onSet } = props;
   const [password, setPassword] = useState('');
   const [spentToken, setSpentToken] = useState('');
   const navigate = useNavigate();
@@ -59,22 +124,15 @@ function SetPassword(props: {
         if (refusedAs(error, 'INVALID_TOKEN')) return setSpentToken(token);
         throw error;
       }
+      // The password is set, whatever becomes of signing in.
+      if (await onSet?.(password).catch(() => false)) return;
       queryClient.clear();
       notify('Your password is set', { detail: 'Sign in with it.' });
       await navigate({ to: '/sign-in' });
     },
     { check: () => ({ password: newPasswordFault(password) }), inWords: whyNotSet },
   );
-  if (token === spentToken) {
-    return (
-      <SignedOutPage title="This link does not work" lead={spent}>
-        <LinkButton to="/forgot-password">Send me a new link</LinkButton>
-        <LinkButton variant="quiet" to="/sign-in">
-          Back to sign in
-        </LinkButton>
-      </SignedOutPage>
-    );
-  }
+  if (token === spentToken) return <SpentLink lead={spent} />;
   return (
     <SignedOutPage title={title} lead={lead}>
       <form onSubmit={onSubmit(save.run)} className="flex flex-col gap-4">

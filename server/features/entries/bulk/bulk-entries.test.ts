@@ -78,6 +78,33 @@ onEachDatabase('bulk actions', (dialect) => {
     });
   });
 
+  test('together: where one cannot be published none is, and each that cannot be is named', async () => {
+    const tenant = await scenario.newTenant();
+    const [good, bare] = [
+      await createRecord(tenant, items),
+      await createRecord(tenant, items, { fields: {} }),
+    ];
+    const publish = (ids: string[]) =>
+      editorOf(tenant)('POST', '/collection-items/bulk-publish', { ids, together: true });
+    const none = await eventsDuring(scenario.service, tenant, async () => {
+      const { body } = await publish([good.id, bare.id, nobody]);
+      expect(body.data.succeeded).toEqual([]);
+      expect(body.data.failed.map((one: { id: string; code: string }) => [one.id, one.code])).toEqual([
+        [bare.id, 'BAD_REQUEST'],
+        [nobody, 'NOT_FOUND'],
+      ]);
+    });
+    expect(none).toEqual([]);
+    const read = async ({ id }: { id: string }) =>
+      (await editorOf(tenant)('GET', `/collection-items/${id}`)).body.data;
+    expect((await read(good)).status).toBe('draft');
+    const events = await eventsDuring(scenario.service, tenant, () => publish([good.id, good.id]));
+    expect(events).toEqual([{ kind: 'collection_item.published', data: { id: good.id } }]);
+    const many = Array.from({ length: 1001 }, () => good.id);
+    expect((await publish(many)).status).toBe(400);
+    expect((await publish(many.slice(1))).body.data.succeeded).toEqual([good.id]);
+  });
+
   test('a record that cannot be published says why', async () => {
     const tenant = await scenario.newTenant();
     const bare = await createRecord(tenant, items, { fields: {} });

@@ -47,6 +47,49 @@ export async function changeEach(
   return result;
 }
 
+/**
+ * Runs one change on all entries or on none of them, in one transaction that takes them in the order of ids, as releases do. Where
+ * one fails, nothing has happened, and the result names every one that does.
+ */
+export async function changeTogether(
+  deps: EntryEditDeps,
+  editor: Editor,
+  kind: EntryKind,
+  ids: readonly string[],
+  change: (work: EntryWork, held: HeldEntry) => Promise<unknown>,
+): Promise<BulkResult> {
+  const unique = withoutRepeats(ids);
+  const failed = new Map<string, Omit<BulkResult['failed'][number], 'id'>>();
+  const run = async (work: EntryWork) => {
+    failed.clear();
+    for (const id of unique.toSorted()) {
+      try {
+        await work.tx.attempt(async () => change(work, await holdEntryOfKind(work, kind, id)));
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+        failed.set(id, failureOf(deps, error));
+      }
+    }
+    if (failed.size > 0) throw new NotTogether();
+  };
+  try {
+    await writeEntries(deps, editor, run, { bulk: true });
+    return { succeeded: unique, failed: [] };
+  } catch (error) {
+    if (!(error instanceof NotTogether)) throw error;
+    return {
+      succeeded: [],
+      failed: unique.flatMap((id) => {
+        const failure = failed.get(id);
+        return failure ? [{ id, ...failure }] : [];
+      }),
+    };
+  }
+}
+
+/** Takes back what the others of a set have done. */
+class NotTogether extends Error {}
+
 // What was done is done: a failure that nobody expected must not hide it from the caller.
 function failureOf({ log }: EntryEditDeps, error: unknown): Omit<BulkResult['failed'][number], 'id'> {
   if (error instanceof ServiceError) {

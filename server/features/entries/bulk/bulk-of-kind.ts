@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isJsonObject } from '../../../lib/json-object.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer } from '../../../platform/http/answer-shapes.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
@@ -9,7 +10,7 @@ import { adminLocale, force } from '../../api/query-shapes.ts';
 import { sampleIds } from '../../api/sample-values.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import type { EditedKind } from '../editing/edited-kind.ts';
-import { bulkBody } from '../editing/editing-shapes.ts';
+import { bulkBody, bulkPublishBody } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import type { HeldEntry } from '../editing/write-entries.ts';
 import type { EntryWork } from '../entry-deps.ts';
@@ -18,9 +19,10 @@ import { holdInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { publishEntry, unpublishEntry } from '../publishing/publish-entry.ts';
 import { bulkResult } from '../records/record-shapes.ts';
 import { readForce } from '../trash/removal-of-kind.ts';
-import { changeEach, removeEach } from './bulk-entries.ts';
+import { changeEach, changeTogether, removeEach } from './bulk-entries.ts';
 
 const body = named('Bulk', bulkBody);
+const publishBody = named('BulkPublish', bulkPublishBody);
 const answers = ok(
   dataAnswer(named('BulkResult', bulkResult)),
   'What was done, and what could not be done and why.',
@@ -62,11 +64,13 @@ export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKi
     chapter,
     summary: `Publish several ${noun}s`,
     query: z.object({ locale: adminLocale }),
-    body,
+    body: publishBody,
     answers,
-    examples: { some },
+    examples: { some, together: { body: { ...some.body, together: true } } },
     handle: async (deps: EntryEditDeps, request) => {
-      const data = await changeEach(deps, request, kind, await idsOf(request), async (work, held) => {
+      const { ids, isTogether } = await readPublishing(request);
+      const change = isTogether ? changeTogether : changeEach;
+      const data = await change(deps, request, kind, ids, async (work, held) => {
         const { type, entry } = await inLocale(work, held, request);
         return publishEntry(work, type, entry);
       });
@@ -96,4 +100,10 @@ export function bulkOfKind({ prefix, path, chapter, editing, samples }: EditedKi
   });
 
   return { remove, publish, unpublish };
+}
+
+async function readPublishing(request: StaffRequest) {
+  const given = await request.json();
+  const isTogether = isJsonObject(given) && given['together'] === true;
+  return { ids: parseEnvelope(isTogether ? bulkPublishBody : bulkBody, given).ids, isTogether };
 }

@@ -2,7 +2,8 @@ import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { adjustTotals, countEntries, updateEntry } from '../store.ts';
+import { changeEntry } from '../live/change-entry.ts';
+import { adjustTotals, countEntries } from '../store.ts';
 import { recordChange } from '../writing/record-change.ts';
 import { holdEntriesOfScope } from './order-store.ts';
 
@@ -34,7 +35,7 @@ export async function reorderItems(
   for (const [index, item] of items.entries()) {
     const sortOrder = places[index] ?? index;
     if (item.sortOrder === sortOrder) continue;
-    const moved = await updateEntry(tx, tenant, item.id, { sort_order: sortOrder, live_at: now });
+    const moved = await changeEntry(work, item, { sort_order: sortOrder, live_at: now });
     await recordChange(work, moved, type, 'updated');
     // Places in lists that are remembered are others now.
     await adjustTotals(tx, tenant, moved, { entries: 0, published: 0 });

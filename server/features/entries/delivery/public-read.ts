@@ -64,7 +64,9 @@ export async function findRenamed(
   overlay: Overlay | undefined,
 ): Promise<{ slug: string; status: string; id: string } | undefined> {
   const [moved] = (await overlay?.perspective.movedFrom([scope], slug)) ?? [];
-  const stored = moved ? undefined : await findRenamedEntry(db, tenant, scope, slug);
+  const stored = moved
+    ? undefined
+    : await findRenamedEntry(db, tenant, scope, slug, overlay?.perspective.formerUntil);
   const id = moved?.id ?? stored?.id;
   const placed = id === undefined ? undefined : (await overlay?.perspective.among([id]))?.get(id);
   if (!placed) return stored;

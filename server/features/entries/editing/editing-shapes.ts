@@ -3,6 +3,8 @@ import { boundedText, parseEnvelope } from '../../../platform/http/validation.ts
 import type { StaffRequest } from '../../staff/staff-request.ts';
 
 const mostAtOnce = 100;
+/** Records that one transaction publishes. */
+const mostTogether = 1000;
 const mostReordered = 1000;
 
 const version = z.int().min(0).describe('0 is that of a translation that is not there yet.');
@@ -31,6 +33,21 @@ export const typedText = boundedText(0, 255);
 
 /** Body of the bulk actions. */
 export const bulkBody = z.object({ ids: z.array(boundedText(1, 100)).min(1).max(mostAtOnce) });
+
+/** Body of bulk publishing: what is published together may be more. */
+export const bulkPublishBody = z.object({
+  ids: z
+    .array(boundedText(1, 100))
+    .min(1)
+    .max(mostTogether)
+    .describe(`At most ${mostAtOnce}, or ${mostTogether} together.`),
+  together: z
+    .boolean()
+    .optional()
+    .describe(
+      'All or none, in one transaction: where one cannot be, none is published, and `failed` has each that cannot.',
+    ),
+});
 
 /** Body of `POST /admin/collection-items/reorder`. */
 export const reorderBody = z.object({

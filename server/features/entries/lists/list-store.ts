@@ -74,8 +74,9 @@ export async function readBySlugOrId(
 ): Promise<ReadEntry | undefined> {
   const bySlug = await readBySlug(db, tenant, scope, slugOrId, view, { overlay });
   if (bySlug || !isUuid(slugOrId)) return bySlug;
-  const there = (await overlay?.ofScope(scope))?.get(slugOrId.toLowerCase());
-  if (there) return there.entry;
+  const id = slugOrId.toLowerCase();
+  const there = (await overlay?.among([id]))?.get(id);
+  if (there) return there.entry && scopeOf(there.entry) === scope ? there.entry : undefined;
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
     where tenant_id = ${tenant} and id = ${slugOrId.toLowerCase()} and scope = ${scope}
       and ${visible[view]}`.execute(db.sql);
@@ -140,6 +141,11 @@ async function readListed<Row extends ReadAddress = ReadEntry>(
       ? (asShelved(rows as unknown as ReadEntry[], shelf) as unknown as Row[])
       : rows;
   return there ? [...read, ...changed] : read;
+}
+
+/** Items stand in the scope of their type, all others in that of their kind. */
+function scopeOf({ kind, typeId }: ReadEntry): string {
+  return kind === 'item' ? typeId : kind;
 }
 
 /** Only items have their content where they are referred to. */

@@ -14,6 +14,7 @@ import {
   holdRecordsAfter,
   keepFill,
   listTranslationsTo,
+  lookAtShown,
   purgeLocale,
 } from './fill-store.ts';
 import { showRecords, showUntranslated } from './show-in-locales.ts';
@@ -41,6 +42,7 @@ export function createLocalesJob({
     await showUntranslated({ tx, tenant, types }, plain, code);
     await showRecords({ tx, tenant, types }, [...translated], [code]);
     for (const id of ids) tx.touch(tenant, `entry:${id}`);
+    if (after === '') await lookAtShown(tx);
     const last = ids.at(-1);
     if (last !== undefined && ids.length === batch) return keepFill(tx, tenant, code, last);
     await finishFill(tx, tenant, code);

@@ -59,6 +59,14 @@ export async function holdRecordsAfter(
   return { ids, translated: new Set(translations.map(({ id }) => readTranslationId(id).recordId)) };
 }
 
+/**
+ * Has PostgreSQL look at what locales show, once there is something: plans that it made for empty tables, also those of its
+ * foreign keys, read all rows for each that they look up, until it looks by itself.
+ */
+export async function lookAtShown(tx: Tx): Promise<void> {
+  if (tx.dialect.name === 'postgres') await sql`analyze shown_entries, shown_values`.execute(tx.sql);
+}
+
 export async function keepFill(tx: Tx, tenant: TenantId, code: string, last: string): Promise<void> {
   await tx.sql
     .updateTable('locales')

@@ -66,8 +66,10 @@ async function readFormer(
   slug: string,
   perspective: Perspective | undefined,
 ): Promise<SlugAt[]> {
+  const until = perspective?.formerUntil;
+  const known = until === undefined ? sql`` : sql` and s.created_at <= ${until}`;
   const { rows } = await sql<SlugAt>`select s.entry_id as id, s.scope from entry_slugs s
-    where s.tenant_id = ${tenant} and ${db.dialect.in('s.scope', scopes)} and s.slug = ${slug}`.execute(
+    where s.tenant_id = ${tenant} and ${db.dialect.in('s.scope', scopes)} and s.slug = ${slug}${known}`.execute(
     db.sql,
   );
   const moved = (await perspective?.movedFrom(scopes, slug)) ?? [];

@@ -149,20 +149,16 @@ export async function readLocalStates(
   return rows;
 }
 
-/** Deletes the translations of a record along with it, and answers their ids. */
-export async function deleteTranslations(
-  tx: Tx,
-  tenant: TenantId,
-  recordId: string,
-  deleted: { readonly at: number; readonly by: string | null },
-): Promise<{ id: string }[]> {
-  return tx.sql
-    .updateTable('entries')
-    .set({ deleted_at: deleted.at, deleted_by: deleted.by })
+/** The translations of a record, held for the rest of the transaction. */
+export async function holdTranslations(tx: Tx, tenant: TenantId, recordId: string): Promise<Entry[]> {
+  const rows = await tx.sql
+    .selectFrom('entries')
+    .selectAll()
     .where('tenant_id', '=', tenant)
     .where('id', '>', recordId)
     .where('id', '<', afterTranslations(recordId))
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .modifyEnd(tx.dialect.forUpdate)
     .execute();
+  return rows.map(toEntry);
 }

@@ -11,8 +11,9 @@ import { translatedType } from '../../schemas/translated-type.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { changeEntry, liveColumns } from '../live/change-entry.ts';
 import { slugTaken } from '../slug.ts';
-import { holdEntryById, insertEntry, updateEntry } from '../store.ts';
+import { holdEntryById, insertEntry } from '../store.ts';
 import { translationId, translationKind, translationScope } from '../translation-keys.ts';
 import { holdTrashed } from '../trash/trash-store.ts';
 import { keepSourceVersion, readLocalEntries } from './locales-store.ts';
@@ -179,18 +180,19 @@ function insertTranslation(
     publish_at: null,
     unpublish_at: null,
     schedule_error: null,
+    ...liveColumns({ tx, deps, caller }, false),
   });
 }
 
 /** One that was deleted begins anew under its id, and its history goes on. */
 async function revive(
-  { tx, tenant }: EntryWork,
-  { id }: Entry,
+  work: EntryWork,
+  trashed: Entry,
   { name, slug }: { name: string; slug: string },
 ): Promise<Entry | undefined> {
   try {
-    return await tx.attempt(() =>
-      updateEntry(tx, tenant, id, {
+    return await work.tx.attempt(() =>
+      changeEntry(work, trashed, {
         ...{ deleted_at: null, deleted_by: null, status: 'draft', draft_content: '{}', name, slug },
         ...{ published_content: null, published_at: null, publish_at: null, unpublish_at: null },
         schedule_error: null,

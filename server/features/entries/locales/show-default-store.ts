@@ -48,9 +48,8 @@ export async function showDefault(
       value_fold, value_text, text_fold, value_number, published_at, in_content)
     select v.tenant_id, cast(${code} as text), v.scope, v.entry_id, v.path, v.n, v.is_element, 0, v.value_key, v.value_fold, v.value_text,
       v.text_fold, v.value_number, v.published_at, v.in_content
-    from entry_values v join shown_entries shown
-      on shown.tenant_id = ${tenant} and shown.locale = ${code} and shown.id = v.entry_id
-    where v.tenant_id = ${tenant} and ${tx.dialect.in('v.entry_id', ids)}`;
+    from entry_values v join entries on entries.tenant_id = ${tenant} and entries.id = v.entry_id
+    where v.tenant_id = ${tenant} and ${tx.dialect.in('v.entry_id', ids)} and ${isLive}`;
   await tx.send(values.compile(tx.sql));
 }
 

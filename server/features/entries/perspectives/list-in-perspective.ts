@@ -2,11 +2,15 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { leavesOf, meets } from '../lists/content-leaves.ts';
+import { countAmong } from '../lists/count-store.ts';
 import type { ListedPart, Listing, Window } from '../lists/listing.ts';
 import { listAmong } from '../lists/listing-store.ts';
 import { compareInList, meetsCore, type Sortable, sortValueOf } from '../lists/order-in-memory.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import type { Overlay } from './perspective.ts';
+import type { Overlay, ShownThere } from './perspective.ts';
+
+/** Entries that are read beyond a page at once, where a perspective has changed some. */
+const mostBeyond = 100;
 
 /**
  * A list in a perspective: what the list shows of what is published, without what the perspective changes, and merged with
@@ -22,7 +26,8 @@ export async function listInPerspective(
   { limit, offset }: Window,
   list: (window: Window) => Promise<ListedPart>,
 ): Promise<ListedPart> {
-  const there = await overlay.ofScope(listing.scope);
+  const isBare = listing.content.length === 0 && !listing.byField;
+  const there = await overlay.ofScope(listing.scope, isBare);
   if (there.size === 0) return list({ limit, offset });
   const sortable = (entry: ReadEntry): Sortable => ({
     entry,
@@ -33,22 +38,46 @@ export async function listInPerspective(
     .flatMap(({ entry }) => (entry && fits(entry, listing, types) ? [sortable(entry)] : []))
     .sort(inOrder);
   const changed = [...there.keys()];
-  const listed = await listAmong(db, tenant, listing, changed, { limit: changed.length, offset: 0 });
-  const left = listed.map(sortable);
+  const gone = await countAmong(db, tenant, listing, changed);
   const start = Math.max(0, offset - added.length);
-  const stored = await list({ limit: offset + limit + left.length - start, offset: start });
-  const total = stored.total - left.length + added.length;
-  const read = stored.entries.map(sortable);
-  const [first] = read;
+  const kept: Sortable[] = [];
+  let first: Sortable | undefined;
+  let total = 0;
+  let isExact = false;
+  for (let next = start; ; ) {
+    const wanted = offset - start + limit - kept.length;
+    const part = await list({ limit: wanted + Math.min(gone, mostBeyond), offset: next });
+    const read = part.entries.map(sortable);
+    if (next === start) ({ total, isExact } = part);
+    first ??= read[0];
+    kept.push(...read.filter(({ entry }) => !there.has(entry.id)));
+    next += read.length;
+    if (read.length < wanted + Math.min(gone, mostBeyond) || kept.length >= offset - start + limit) break;
+  }
+  const whole = { total: total - gone + added.length, isExact };
   // What was read begins there; beyond the end of the list nothing begins.
-  if (start > 0 && !first) return { entries: [], total, isExact: stored.isExact };
+  if (start > 0 && !first) return { entries: [], ...whole };
   const isBefore = (one: Sortable) => start > 0 && first !== undefined && inOrder(one, first) < 0;
   const before = added.filter(isBefore).length;
-  const begin = start - left.filter(isBefore).length + before;
-  const kept = read.filter(({ entry }) => !there.has(entry.id));
+  const left =
+    start === 0 || gone === 0
+      ? []
+      : await listAmong(db, tenant, listing, changed, { limit: changed.length, offset: 0 });
+  const begin = start - left.map(sortable).filter(isBefore).length + before;
   const merged = [...kept, ...added.slice(before)].sort(inOrder);
   const entries = merged.slice(offset - begin, offset - begin + limit).map(({ entry }) => entry);
-  return { entries, total, isExact: stored.isExact };
+  return { entries: isBare ? await withContent(entries, there, overlay) : entries, ...whole };
+}
+
+/** The entries of a page, those of the perspective with their content. */
+async function withContent(
+  entries: readonly ReadEntry[],
+  there: ReadonlyMap<string, ShownThere>,
+  overlay: Overlay,
+): Promise<ReadEntry[]> {
+  const bare = entries.flatMap(({ id }) => (there.has(id) ? [id] : []));
+  const whole = await overlay.among(bare);
+  return entries.map((entry) => whole.get(entry.id)?.entry ?? entry);
 }
 
 function fits(entry: ReadEntry, { typeId, core, content }: Listing, types: SchemaSnapshot): boolean {

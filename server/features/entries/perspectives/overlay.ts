@@ -3,7 +3,6 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Shown } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import type { Entry } from '../entry.ts';
 import { readSlugsIn } from '../locales/find-by-slug-store.ts';
 import { readLocalEntries } from '../locales/locales-store.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
@@ -11,7 +10,7 @@ import { asShelved } from '../locales/shelf-store.ts';
 import { shownRows } from '../locales/show-in-locales.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
-import type { Overlay, Perspective, Perspectives, ShownThere } from './perspective.ts';
+import type { LiveEntry, Overlay, Perspective, Perspectives, ShownThere } from './perspective.ts';
 
 /** What a read puts in place of what is published; undefined for one in no perspective. @throws ServiceError as `Perspectives` */
 export async function overlayOf(
@@ -38,8 +37,8 @@ function createOverlay(
   const idsOf = (recordId: string) => [recordId, ...codes.map((code) => translationId(recordId, code))];
   const scopesOf = (scope: string) => [scope, ...codes.map((code) => translationScope(scope, code))];
 
-  async function among(recordIds: readonly string[]): Promise<Map<string, ShownThere>> {
-    const changed = await perspective.among(recordIds.flatMap(idsOf));
+  async function among(recordIds: readonly string[], bare = false): Promise<Map<string, ShownThere>> {
+    const changed = await perspective.among(recordIds.flatMap(idsOf), bare && !shelf);
     if (!reading || !shelf) {
       return new Map(
         [...changed].map(([id, { entry, isDeleted }]) => [
@@ -50,12 +49,17 @@ function createOverlay(
     }
     const ids = [...new Set([...changed.keys()].map((id) => readTranslationId(id).recordId))];
     const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf));
-    const there = [
-      ...stored.filter(({ entry }) => !changed.has(entry.id)),
-      ...[...changed.values()]
-        .filter(({ isDeleted }) => !isDeleted)
-        .map(({ entry, sharedContent }) => ({ entry, sharedContent, sourceVersion: null })),
-    ];
+    const placed = [...changed.values()].filter(
+      ({ entry, isDeleted }) => !isDeleted && entry.status === 'published',
+    );
+    const gone = stored.flatMap((one) => {
+      const there = changed.get(one.entry.id);
+      // What is not live has its type still, which what it shares with others is of.
+      return there && !there.isDeleted && there.entry.status === 'draft'
+        ? [{ ...one, entry: asDraft(one.entry) }]
+        : [];
+    });
+    const there = [...stored.filter(({ entry }) => !changed.has(entry.id)), ...gone, ...placed];
     const byRecord = Map.groupBy(there, ({ entry }) => entry.recordId);
     return new Map(
       ids.map((id) => {
@@ -72,7 +76,7 @@ function createOverlay(
   return {
     perspective,
     among,
-    ofScope: async (scope) => among(recordsOf(await perspective.inScopes(scopesOf(scope)))),
+    ofScope: async (scope, bare) => among(recordsOf(await perspective.inScopes(scopesOf(scope))), bare),
     bySlug: async (scope, slug) => {
       const scopes = scopesOf(scope);
       const placed = await perspective.withSlug(scopes, slug);
@@ -88,13 +92,17 @@ function createOverlay(
 }
 
 /** An entry as readers see it; undefined where it is not live. */
-function toRead(entry: Entry): ReadEntry | undefined {
+function toRead(entry: LiveEntry): ReadEntry | undefined {
   const { id, kind, typeId, name, slug, sortOrder, createdAt, liveAt, publishedAt } = entry;
   if (entry.status !== 'published') return undefined;
   return {
     ...{ id, kind, typeId, name, slug, sortOrder, createdAt, liveAt, publishedAt },
     content: jsonTextOf(entry.publishedContent ?? {}),
   };
+}
+
+function asDraft(entry: LiveEntry): LiveEntry {
+  return { ...entry, status: 'draft', publishedContent: null };
 }
 
 function shelvedEntry(row: ReturnType<typeof shownRows>[number]): ReadEntry {

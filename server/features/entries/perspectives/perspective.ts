@@ -8,9 +8,28 @@ import type { Entry } from '../entry.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
 
+/** What readers can see of an entry or a translation. */
+export type LiveEntry = Pick<
+  Entry,
+  | 'id'
+  | 'recordId'
+  | 'locale'
+  | 'kind'
+  | 'typeId'
+  | 'scope'
+  | 'name'
+  | 'slug'
+  | 'status'
+  | 'publishedContent'
+  | 'sortOrder'
+  | 'createdAt'
+  | 'liveAt'
+  | 'publishedAt'
+>;
+
 /** An entry or a translation as it stands in a perspective; readers see it where its status is `published`. */
 export interface PlacedEntry {
-  readonly entry: Entry;
+  readonly entry: LiveEntry;
   /** Of a translation whose source is not live: what it shows of the fields that all locales share, as JSON. */
   readonly sharedContent: string | null;
   readonly isDeleted: boolean;
@@ -18,8 +37,10 @@ export interface PlacedEntry {
 
 /** What stands otherwise in a perspective than it is published now; all else is as it is published. */
 export interface Perspective {
-  /** Those of these entries and translations that it changes, by id. */
-  among(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedEntry>>;
+  /** Of a time that was: slugs that were given up since are not. */
+  readonly formerUntil?: number;
+  /** Those of these entries and translations that it changes, by id; where they are `bare`, their content may be left out. */
+  among(ids: readonly string[], bare?: boolean): Promise<ReadonlyMap<string, PlacedEntry>>;
   /** The ids of all that it changes in some scopes. */
   inScopes(scopes: readonly string[]): Promise<readonly string[]>;
   /** What it changes and has a slug there, in one of some scopes. */
@@ -49,8 +70,8 @@ export interface Overlay {
   readonly perspective: Perspective;
   /** Those of these records that it changes. */
   among(recordIds: readonly string[]): Promise<ReadonlyMap<string, ShownThere>>;
-  /** All that it changes in a scope. */
-  ofScope(scope: string): Promise<ReadonlyMap<string, ShownThere>>;
+  /** All that it changes in a scope; where they are `bare`, their content may be left out. */
+  ofScope(scope: string, bare?: boolean): Promise<ReadonlyMap<string, ShownThere>>;
   /** What it changes and shows under a slug. */
   bySlug(scope: string, slug: string): Promise<readonly ReadEntry[]>;
   /** Where a record stands among those that show the same slug: first the one that has it in the locale itself. */

@@ -7,9 +7,10 @@ import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { changeEntry } from '../live/change-entry.ts';
 import { contentToPublish, leaveShared, shareDraft } from '../locales/translated-content.ts';
 import { requireReviewed } from '../review/require-reviewed.ts';
-import { adjustTotals, updateEntry } from '../store.ts';
+import { adjustTotals } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
 import { indexPublished, recordChange } from '../writing/record-change.ts';
 
@@ -31,7 +32,7 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
     stored: true,
   });
   const now = deps.clock.now();
-  const published = await updateEntry(tx, tenant, entry.id, {
+  const published = await changeEntry(work, entry, {
     status: 'published',
     draft_content: asPublished,
     published_content: jsonTextOf(entry.draftContent),
@@ -61,7 +62,7 @@ export async function unpublishEntry(work: EntryWork, type: ContentType, entry: 
   const { tx, tenant, deps, types } = work;
   if (types.locales && entry.locale === '') await leaveShared(work, type, entry);
   const now = deps.clock.now();
-  const unpublished = await updateEntry(tx, tenant, entry.id, {
+  const unpublished = await changeEntry(work, entry, {
     status: 'draft',
     draft_content: jsonTextOf(entry.draftContent),
     published_content: null,

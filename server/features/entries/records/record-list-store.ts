@@ -119,6 +119,9 @@ export async function listRows(
 const summaryColumns = [
   'entries.tenant_id',
   'entries.id',
+  'entries.live_since',
+  'entries.live_by',
+  'entries.live_release',
   'entries.kind',
   'entries.type_id',
   'entries.scope',

@@ -6,8 +6,9 @@ import { translatedType } from '../../schemas/translated-type.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { changeEntry } from '../live/change-entry.ts';
 import { slugTaken } from '../slug.ts';
-import { adjustTotals, findEntry, updateEntry } from '../store.ts';
+import { adjustTotals, findEntry } from '../store.ts';
 import { requireNoOtherItem } from '../writing/create-entry.ts';
 import { indexDraft, recordChange } from '../writing/record-change.ts';
 import { holdTrashed, holdTrashedTranslations } from './trash-store.ts';
@@ -34,7 +35,7 @@ export async function restoreEntry(work: EntryWork, id: string): Promise<Entry> 
   const now = deps.clock.now();
   let restored: Entry;
   try {
-    restored = await updateEntry(tx, tenant, trashed.id, {
+    restored = await changeEntry(work, trashed, {
       ...asDraft(trashed),
       live_at: now,
       updated_at: now,
@@ -67,9 +68,9 @@ function asDraft(entry: Entry) {
 
 /** A translation comes back with its record, unless its slug is taken: then it stays in the trash. */
 async function restoreAlong(work: EntryWork, translation: Entry, type: ContentType): Promise<void> {
-  const { tx, tenant } = work;
+  const { tx } = work;
   try {
-    const restored = await tx.attempt(() => updateEntry(tx, tenant, translation.id, asDraft(translation)));
+    const restored = await tx.attempt(() => changeEntry(work, translation, asDraft(translation)));
     await indexDraft(work, restored, translatedType(type));
   } catch (error) {
     if (!violatesUniqueKeyOf(error, 'entries')) throw error;

@@ -9,6 +9,7 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { documentColumns } from '../entry-documents.ts';
 import { type EntryKind, entryKinds, scopeOf } from '../entry-kind.ts';
+import { liveColumns } from '../live/change-entry.ts';
 import { requireNoReview } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
 import { adjustTotals, countEntries, insertEntry } from '../store.ts';
@@ -70,6 +71,7 @@ export async function addEntry(
     publish_at: null,
     unpublish_at: null,
     schedule_error: null,
+    ...liveColumns(work, input.publish),
   });
   if (!entry) throw slugTaken(caller, input.slug, entryKinds[input.kind].noun);
   await indexDraft(work, entry, type, true);

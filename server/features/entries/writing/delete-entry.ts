@@ -4,17 +4,18 @@ import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { replaceLinks, replaceValues } from '../indexing/index-store.ts';
+import { changeEntry } from '../live/change-entry.ts';
 import { codeOf } from '../locales/local-contents.ts';
-import { deleteTranslations } from '../locales/locales-store.ts';
+import { holdTranslations } from '../locales/locales-store.ts';
 import { showInLocales } from '../locales/show-in-locales.ts';
-import { adjustTotals, updateEntry } from '../store.ts';
+import { adjustTotals } from '../store.ts';
 import { recordChange } from './record-change.ts';
 
 /** Deletes a held entry softly: it frees its slug, leaves every list, and keeps its content and history. */
 export async function deleteEntry(work: EntryWork, type: ContentType, entry: Entry): Promise<void> {
   const { tx, tenant, deps, caller } = work;
   const now = deps.clock.now();
-  await updateEntry(tx, tenant, entry.id, { deleted_at: now, deleted_by: caller.actor.id });
+  await changeEntry(work, entry, { deleted_at: now, deleted_by: caller.actor.id });
   await replaceLinks(tx, tenant, entry.id, 'draft', []);
   await replaceLinks(tx, tenant, entry.id, 'published', []);
   await replaceValues(tx, tenant, entry.id, []);
@@ -31,8 +32,9 @@ export async function deleteEntry(work: EntryWork, type: ContentType, entry: Ent
 /** The translations of a record go with it, and are told by its own event. */
 async function deleteWithTranslations(work: EntryWork, entry: Entry, at: number): Promise<void> {
   const { tx, tenant, caller } = work;
-  const gone = await deleteTranslations(tx, tenant, entry.id, { at, by: caller.actor.id });
-  for (const { id } of gone) {
+  for (const translation of await holdTranslations(tx, tenant, entry.id)) {
+    const { id } = translation;
+    await changeEntry(work, translation, { deleted_at: at, deleted_by: caller.actor.id });
     await replaceLinks(tx, tenant, id, 'draft', []);
     await replaceLinks(tx, tenant, id, 'published', []);
     removeDocument(tx, tenant, id);

@@ -7,11 +7,12 @@ import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
+import { changeEntry } from '../live/change-entry.ts';
 import { keepUpToDate } from '../locales/translated-content.ts';
 import { carryReview } from '../review/carry-review.ts';
 import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
-import { adjustTotals, rememberSlug, updateEntry } from '../store.ts';
+import { adjustTotals, rememberSlug } from '../store.ts';
 import { indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
 
 /** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */
@@ -74,7 +75,7 @@ function likePublished(
 }
 
 async function storeVersion(
-  { tx, tenant, caller }: EntryWork,
+  work: EntryWork,
   entry: Entry,
   draft: {
     readonly name: string;
@@ -86,7 +87,7 @@ async function storeVersion(
   now: number,
 ): Promise<Entry> {
   try {
-    return await updateEntry(tx, tenant, entry.id, {
+    const changes = {
       name: draft.name,
       slug: draft.slug,
       draft_content:
@@ -94,12 +95,13 @@ async function storeVersion(
       ...(draft.live && { published_content: jsonTextOf(draft.live) }),
       version: entry.version + 1,
       updated_at: now,
-      updated_by: caller.actor.id,
+      updated_by: work.caller.actor.id,
       ...(renamed && { live_at: now }),
-    });
+    };
+    return await changeEntry(work, entry, changes, true);
   } catch (error) {
     if (violatesUniqueKeyOf(error, 'entries')) {
-      throw slugTaken(caller, draft.slug, entryKinds[entry.kind].noun);
+      throw slugTaken(work.caller, draft.slug, entryKinds[entry.kind].noun);
     }
     throw error;
   }

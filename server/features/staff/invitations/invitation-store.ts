@@ -83,9 +83,32 @@ export interface OwnInvitation extends InvitationRow {
   readonly inviterName: string;
 }
 
+/** The invitation whose link has this token and works at `now`, as the person sees it whom it is for. */
+export async function findOpenedInvitation(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<OwnInvitation | undefined> {
+  const row = await ownInvitations(db)
+    .where('i.token_hash', '=', tokenHash)
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { ...row, tenant: asTenantId(row.tenant_id) };
+}
+
 /** What was sent to an address by any tenant and works at `now`, the newest first. */
 export async function listInvitationsTo(db: Reader, email: string, now: number): Promise<OwnInvitation[]> {
-  const rows = await db.sql
+  const rows = await ownInvitations(db)
+    .where('i.email', '=', email)
+    .where('i.expires_at', '>', now)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, tenant: asTenantId(row.tenant_id) }));
+}
+
+function ownInvitations(db: Reader) {
+  return db.sql
     .selectFrom('invitations as i')
     .innerJoin('tenants as t', 't.tenant_id', 'i.tenant_id')
     .leftJoin('users as u', (join) =>
@@ -95,11 +118,5 @@ export async function listInvitationsTo(db: Reader, email: string, now: number):
     .select((column) => [
       't.name as tenantName',
       column.fn.coalesce('u.name', column.val('')).as('inviterName'),
-    ])
-    .where('i.email', '=', email)
-    .where('i.expires_at', '>', now)
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, tenant: asTenantId(row.tenant_id) }));
+    ]);
 }

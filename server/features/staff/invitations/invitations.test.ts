@@ -11,7 +11,7 @@ import {
   password,
 } from '../../../test/scenarios/people-scenario.ts';
 import type { Reply } from '../../../test/test-service.ts';
-import { ownInvitationShape } from './shapes.ts';
+import { openedInvitationShape, ownInvitationShape } from './shapes.ts';
 
 const day = 86_400_000;
 const notFound = { status: 404, code: 'NOT_FOUND' };
@@ -123,6 +123,28 @@ onEachDatabase('an invitation', (dialect) => {
     expect(row).toMatchObject({ id: ada.id, name: 'Ada Secretly Lovelace', status: 'active', role: 'admin' });
     const [joined] = await scenario.auditRows(scenario.main);
     expect(joined).toMatchObject({ action: 'user.joined', record_id: ada.id });
+  });
+
+  test('is told to whoever has its link: who invited whom to what, and whether the address has an account is not', async () => {
+    const open = (token: string) => scenario.service.send('POST', '/auth/invitation', { body: { token } });
+    const told = async (email: string) => {
+      await invite(email, 'editor');
+      const reply = await open(await tokenTo(email));
+      openedInvitationShape.strict().parse(reply.body.data);
+      expect(reply.body.data).toMatchObject({
+        email,
+        tenant: { name: 'main' },
+        role: 'editor',
+        invitedBy: 'owner',
+      });
+      return Object.keys(reply.body.data);
+    };
+    expect(await told('nobody-yet@example.com')).toEqual(await told('ada@example.com'));
+    for (const wrong of ['made-up', 'x'.repeat(512)])
+      expect(refusal(await open(wrong))).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    const late = await tokenTo('nobody-yet@example.com');
+    scenario.service.clock.advance(8 * 86_400_000);
+    expect(refusal(await open(late))).toEqual({ status: 400, code: 'BAD_REQUEST' });
   });
 
   test('that a mail server took to the person is accepted without the link', async () => {

@@ -8,20 +8,27 @@ import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { param } from '../../../platform/http/api-request.ts';
 import { parseEnvelope } from '../../../platform/http/validation.ts';
-import { anySession } from '../../api/access.ts';
-import { sessionCalls } from '../../api/families.ts';
+import { anybody, anySession } from '../../api/access.ts';
+import { adminCalls, sessionCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
-import { sampleIds } from '../../api/sample-values.ts';
+import { sampleIds, sampleTexts } from '../../api/sample-values.ts';
+import { hashAccountToken } from '../passwords/account-token.ts';
+import { refusedLink } from '../passwords/refused-link.ts';
 import { answerSession } from '../sessions/present-session.ts';
 import { sessionShape } from '../sessions/shapes.ts';
+import { readCredentialBody } from '../sign-in/credential-body.ts';
 import { asRole } from '../staff-request.ts';
 import { acceptSignedIn, declineInvitation } from './accept-invitation.ts';
-import { listInvitationsTo, type OwnInvitation } from './invitation-store.ts';
-import { acceptShape, ownInvitationShape } from './shapes.ts';
+import { findOpenedInvitation, listInvitationsTo, type OwnInvitation } from './invitation-store.ts';
+import { acceptShape, openedInvitationShape, ownInvitationShape, readInvitationShape } from './shapes.ts';
 
 interface ReadDeps {
   readonly database: Database;
   readonly clock: Clock;
+}
+
+interface OpenDeps extends ReadDeps {
+  readonly publicUrl: () => string;
 }
 
 interface AnswerDeps extends ReadDeps {
@@ -29,6 +36,31 @@ interface AnswerDeps extends ReadDeps {
 }
 
 const chapter = 'Sign-in';
+
+const open = operation({
+  name: 'auth.readInvitation',
+  method: 'POST',
+  path: '/auth/invitation',
+  access: anybody,
+  ...adminCalls,
+  chapter,
+  summary: 'Read what a link invites to',
+  description: 'Sent, so that the token stands in no address and in no log. Nothing is accepted by it.',
+  body: named('ReadInvitation', readInvitationShape),
+  answers: ok(dataAnswer(named('OpenedInvitation', openedInvitationShape)), 'The invitation.'),
+  errors: ['FORBIDDEN'],
+  examples: {
+    opened: { body: { token: sampleTexts.setupToken } },
+    madeUp: { body: { token: 'made up' }, status: 400 },
+  },
+  handle: async (deps: OpenDeps, request) => {
+    const { token } = await readCredentialBody(request, readInvitationShape, deps.publicUrl());
+    const found = await findOpenedInvitation(deps.database, hashAccountToken(token), deps.clock.now());
+    if (!found) throw refusedLink();
+    const { tenant, role, invitedBy, expiresAt } = presentInvitation(found);
+    return jsonAnswer({ data: { email: found.email, tenant, role, invitedBy, expiresAt } });
+  },
+});
 
 const list = operation({
   name: 'auth.listInvitations',
@@ -85,7 +117,7 @@ const decline = operation({
 });
 
 /** The invitations of somebody who is signed in, to the address of their account. */
-export const invitationOperations = [list, accept, decline];
+export const invitationOperations = [open, list, accept, decline];
 
 function presentInvitation(row: OwnInvitation): z.input<typeof ownInvitationShape> {
   return {

@@ -19,3 +19,15 @@ export const ownInvitationShape = z.object({
   createdAt: instant,
   expiresAt: instant,
 });
+
+/** Body of `POST /auth/invitation`. */
+export const readInvitationShape = z.object({ token: z.string().min(1).max(512) });
+
+/** `data` of `POST /auth/invitation`. It says nothing of whether the address has an account. */
+export const openedInvitationShape = z.object({
+  email: z.string().describe('Whom it is for.'),
+  tenant: z.object({ name: z.string() }),
+  role: roleShape,
+  invitedBy: z.string().describe('The name of whoever invited; empty where they have none.'),
+  expiresAt: instant,
+});

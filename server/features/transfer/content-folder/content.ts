@@ -15,6 +15,8 @@ export const contentHead = z.strictObject({
   version: z.literal(contentVersion),
   /** The name of a tenant that is made for the content. */
   name: boundedText(1, 255),
+  /** What the content is for, in a sentence. */
+  description: boundedText(1, 500).optional(),
 });
 
 /** A file of `media/`, in `media.json`. */
@@ -79,6 +81,7 @@ export interface ContentFolder {
   /** Where its `media/` is. */
   readonly path: string;
   readonly name: string;
+  readonly description: string;
   readonly media: readonly ContentMedia[];
   readonly types: readonly Placed<ContentType>[];
   readonly entries: readonly Placed<ContentEntry>[];

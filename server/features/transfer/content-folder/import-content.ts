@@ -68,8 +68,9 @@ export async function importMedia(
   { path, media }: ContentFolder,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { key, filename, ...said } of media) {
+  for (const { key, filename, altText, caption, folder } of media) {
     const { id } = await namingPlace('media.json', filename, async () => {
+      const said = { altText, caption, ...(folder !== undefined && { folder }) };
       const description = readDescription(new Map(Object.entries(said)));
       const upload = await stagePath(join(path, 'media', filename), deps.staging);
       return uploadMedia(deps, { tenant, actor }, upload, description);

@@ -20,11 +20,11 @@ import {
  * @throws ImportRefused for what is no such folder, and with the file for what is wrong in one
  */
 export async function readContentFolder(path: string): Promise<ContentFolder> {
-  const { name } = await readHead(path);
+  const { name, description = '' } = await readHead(path);
   const types = await readLists(path, 'types', contentType);
   const entries = await readLists(path, 'entries', contentEntry);
   const media = await readJson(path, 'media.json', z.array(contentMedia));
-  return { path, name, media, types, entries };
+  return { path, name, description, media, types, entries };
 }
 
 async function readHead(path: string): Promise<z.infer<typeof contentHead>> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
-import { addressed, type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { topOf } from '../editor/saving/edit-state.ts';
-import { resolveConflict } from '../editor/saving/save-record.ts';
+import type { EditStorage } from '../editor/saving/edit-storage.ts';
 import { failuresOf } from '../editor/saving/use-record-edit.ts';
 import { actorName } from '../editor/status-panel.tsx';
 import { type Components, useComponents } from '../fields/use-components.ts';
@@ -46,10 +46,14 @@ export function ConflictDialog(props: {
   /** As others have saved it meanwhile. */
   readonly current: ContentRecord;
   readonly mine: TypedChanges;
+  /** Where the result is saved. */
+  readonly storage: Pick<EditStorage, 'resolve' | 'readCurrent'>;
+  /** What happened, where it is something else than two people who typed at the same time. */
+  readonly told?: { readonly title: string; readonly lead: string };
   readonly onResolved: (record: ContentRecord) => void;
   readonly onClose: () => void;
 }) {
-  const { kind, base, mine, onResolved, onClose } = props;
+  const { kind, base, mine, storage, told, onResolved, onClose } = props;
   const [newer, setNewer] = useState<ContentRecord | null>(null);
   const current = newer && newer.version > props.current.version ? newer : props.current;
   const { components, isPending } = useComponents();
@@ -67,12 +71,12 @@ export function ConflictDialog(props: {
     setError(undefined);
     try {
       const body = { ...resolutionOf(merges, choices, components), version: current.version };
-      const record = await resolveConflict(kind, base.id, body);
+      const record = await storage.resolve(kind, base.id, body);
       notify(`“${record.name}” is saved`);
       onResolved(record);
     } catch (fault) {
       const stored = hasCode(fault, 'CONFLICT') ? fault.details['current'] : undefined;
-      if (stored) setNewer(addressed(base.id, stored as ContentRecord));
+      if (stored) setNewer(storage.readCurrent(base.id, stored));
       else setError(fault);
     } finally {
       setSaving(false);
@@ -102,14 +106,14 @@ export function ConflictDialog(props: {
   };
   return (
     <Dialog
-      title={`“${mine.name ?? base.name}” was changed by somebody else too`}
+      title={told?.title ?? `“${mine.name ?? base.name}” was changed by somebody else too`}
       isOpen
       onClose={onClose}
       size="xl"
       footer={footer}
     >
       <div className="flex flex-col gap-5">
-        <Lead {...{ kind, current, others }} isAgain={newer !== null} />
+        <Lead {...{ kind, current, others }} told={told?.lead} isAgain={newer !== null} />
         {isPending ? (
           <Loading label="Comparing" />
         ) : (
@@ -172,18 +176,23 @@ function Lead(props: {
   readonly kind: RecordKind;
   readonly current: ContentRecord;
   readonly others: string;
+  readonly told: string | undefined;
   readonly isAgain: boolean;
 }) {
-  const { kind, current, others, isAgain } = props;
+  const { kind, current, others, told, isAgain } = props;
   const { one } = kindNames[kind];
   const who = others.charAt(0).toUpperCase() + others.slice(1);
   return (
     <div className="flex flex-col gap-2 text-sm text-ink-soft">
-      <p>
-        {who} saved this {one} <RelativeTime time={current.updatedAt} />, while you were working on it.
-        Nothing of yours is lost: choose for each field what stays. It is saved as version{' '}
-        {current.version + 1}, and theirs stays in the history.
-      </p>
+      {told ? (
+        <p>{told}</p>
+      ) : (
+        <p>
+          {who} saved this {one} <RelativeTime time={current.updatedAt} />, while you were working on it.
+          Nothing of yours is lost: choose for each field what stays. It is saved as version{' '}
+          {current.version + 1}, and theirs stays in the history.
+        </p>
+      )}
       {isAgain && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
           The {one} was saved once more meanwhile, so nothing was saved here. What you chose is kept; look at

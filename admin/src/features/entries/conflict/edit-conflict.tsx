@@ -19,6 +19,7 @@ export function EditConflict({ edit, type }: { readonly edit: RecordEdit; readon
         fields={type.fields}
         current={conflict}
         mine={edits}
+        storage={edit.storage}
         onResolved={(resolved) => {
           edit.accept(resolved, edit.state);
           dropLocalCopy(edit.localKey);

@@ -6,6 +6,7 @@ import { useMay } from '../../../api/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenIn } from '../../../ui/fields/written-in.ts';
 import { screenClass } from '../../../ui/page.tsx';
+import { InReleases } from '../../releases/in-releases.tsx';
 import { CommentContext } from '../comments/field-comments.tsx';
 import { useComments } from '../comments/use-comments.ts';
 import { focusField } from '../fields/focus-field.ts';
@@ -115,6 +116,7 @@ export function EditorForm(props: {
                       onOpen={setDialog}
                     />
                     <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+                    {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
                     <div
                       className={classNames(
                         'flex min-w-0 items-start gap-x-8 gap-y-8',

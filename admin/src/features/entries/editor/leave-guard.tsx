@@ -46,7 +46,7 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
     <>
       <Button onPress={reset}>Stay</Button>
       <Button onPress={() => void discardAndLeave()}>Discard and leave</Button>
-      {edit.state.base && <Button onPress={keepAndLeave}>Keep for later</Button>}
+      {edit.state.base && edit.storage.isKept && <Button onPress={keepAndLeave}>Keep for later</Button>}
       <Button variant="primary" isPending={isSaving} onPress={() => void saveAndLeave()}>
         Save and leave
       </Button>
@@ -56,7 +56,7 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
     <Dialog title="You have unsaved changes" isOpen onClose={reset} footer={footer}>
       <p className="text-sm text-ink-soft">
         {edit.state.base
-          ? `What you changed in “${edit.state.base.name}” is not saved. Kept for later, it is offered to you when you open the ${one} again.`
+          ? `What you changed in “${edit.state.base.name}” is not saved.${edit.storage.isKept ? ` Kept for later, it is offered to you when you open the ${one} again.` : ''}`
           : `This ${one} was never saved. Saved, it is a draft that readers do not see.`}
       </p>
     </Dialog>

@@ -74,6 +74,9 @@ const FieldEditDialog = lazily(() =>
 const ExportTranslationDialog = lazily(() =>
   import('./translations/export-dialog.tsx').then(({ ExportTranslationDialog: one }) => one),
 );
+const SelectionToRelease = lazily(() =>
+  import('./bulk/selection-to-release.tsx').then(({ SelectionToRelease: one }) => one),
+);
 const noFields: readonly SchemaField[] = [];
 /** As many records as are edited at once: each is read, and saved, on its own. */
 const mostEdited = 1000;
@@ -108,7 +111,7 @@ export function RecordList(props: RecordListProps) {
   const total = data?.pagination.total ?? 0;
   const [selection, select] = useSelection(JSON.stringify(filter));
   const [peeked, setPeeked] = useState<{ readonly id: string; readonly rows: readonly RecordSummary[] }>();
-  const [action, setAction] = useState<BulkAction | 'edit' | 'translate'>();
+  const [action, setAction] = useState<BulkAction | 'edit' | 'translate' | 'release'>();
   const mayEdit = useMay('editor');
   useLastPage({ page, limit, total, isKnown: data !== undefined && !isPlaceholderData }, (last) =>
     onSearch(changedSearch(search, { page: last }), { isTyping: true }),
@@ -193,6 +196,7 @@ export function RecordList(props: RecordListProps) {
               onAction={setAction}
               onEdit={fields.length > 0 ? () => setAction('edit') : undefined}
               onTranslate={locales.length > 1 ? () => setAction('translate') : undefined}
+              onRelease={() => setAction('release')}
               mostEdited={mostEdited}
             />
           )}
@@ -220,6 +224,17 @@ export function RecordList(props: RecordListProps) {
           onClose={() => setPeeked(undefined)}
         />
       )}
+      {action === 'release' && (
+        <Suspense>
+          <SelectionToRelease
+            target={{ kind, selection, query: filter }}
+            count={count}
+            locale={asked.translation ? asked.locale : undefined}
+            onClose={() => setAction(undefined)}
+            onDone={() => select(nothingSelected)}
+          />
+        </Suspense>
+      )}
       {action === 'edit' && (
         <Suspense>
           <FieldEditDialog
@@ -240,7 +255,7 @@ export function RecordList(props: RecordListProps) {
           />
         </Suspense>
       )}
-      {action && action !== 'edit' && action !== 'translate' && (
+      {action && action !== 'edit' && action !== 'translate' && action !== 'release' && (
         <BulkDialog
           action={action}
           target={{ kind, selection, query: filter }}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Languages, PencilLine, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, Languages, PackagePlus, PencilLine, Trash2 } from 'lucide-react';
 import { countInWords, type RecordKind } from '../../../api/records.ts';
 import { numberInWords } from '../../../locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,10 +19,12 @@ export function SelectionBar(props: {
   readonly onEdit?: (() => void) | undefined;
   /** Saves them for a translator; left out where there is one language. */
   readonly onTranslate?: (() => void) | undefined;
+  /** Takes them into a release. */
+  readonly onRelease: () => void;
   /** As many as editing takes. */
   readonly mostEdited: number;
 }) {
-  const { kind, count, total, onAction, onEdit, onTranslate, mostEdited } = props;
+  const { kind, count, total, onAction, onEdit, onTranslate, onRelease, mostEdited } = props;
   return (
     <section
       aria-label="Selected"
@@ -54,6 +56,9 @@ export function SelectionBar(props: {
             <Languages aria-hidden="true" className="size-4" /> Export for translation
           </Button>
         )}
+        <Button onPress={onRelease}>
+          <PackagePlus aria-hidden="true" className="size-4" /> Add to a release
+        </Button>
         <Button onPress={() => onAction('publish')}>
           <CircleCheck aria-hidden="true" className="size-4" /> Publish
         </Button>

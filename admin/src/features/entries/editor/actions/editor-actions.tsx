@@ -12,6 +12,7 @@ import {
   Languages,
   Link,
   Link2,
+  PackagePlus,
   RotateCcw,
   Trash2,
   Undo2,
@@ -34,6 +35,7 @@ export type EditorDialog =
   | 'publishLanguages'
   | 'unpublish'
   | 'schedule'
+  | 'release'
   | 'delete'
   | 'revert'
   | 'reset'
@@ -77,6 +79,7 @@ export function EditorActions(props: {
         <WaysToPublish
           kind={type.kind}
           isLive={isLive}
+          isThere={isStored(base)}
           hasLanguages={(base?.locales?.length ?? 0) > 1}
           onOpen={onOpen}
         />
@@ -110,11 +113,13 @@ export function EditorActions(props: {
 const WaysToPublish = memo(function WaysToPublish(props: {
   readonly kind: RecordKind;
   readonly isLive: boolean;
+  /** It was saved before. */
+  readonly isThere: boolean;
   /** There are others that may be published along with it. */
   readonly hasLanguages: boolean;
   readonly onOpen: (dialog: EditorDialog) => void;
 }) {
-  const { kind, isLive, hasLanguages, onOpen } = props;
+  const { kind, isLive, isThere, hasLanguages, onOpen } = props;
   const { one } = kindNames[kind];
   return (
     <MenuButton
@@ -132,6 +137,11 @@ const WaysToPublish = memo(function WaysToPublish(props: {
           label: 'Publish at a time …',
           icon: <CalendarClock className="size-4" />,
           onSelect: () => onOpen('schedule'),
+        },
+        isThere && {
+          label: 'Add to a release …',
+          icon: <PackagePlus className="size-4" />,
+          onSelect: () => onOpen('release'),
         },
         hasLanguages && {
           label: 'Publish all languages that have changes …',

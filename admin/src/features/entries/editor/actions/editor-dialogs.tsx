@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { lazily } from '../../../../ui/lazily.ts';
 import { notify } from '../../../../ui/toast.tsx';
 import { DeleteTranslation } from '../../translation/delete-translation.tsx';
 import { PublishLanguagesDialog } from '../../translation/publish-languages-dialog.tsx';
@@ -14,6 +16,10 @@ import type { EditorDialog } from './editor-actions.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { revertToLive } from './revert-to-live.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const AddToReleaseDialog = lazily(() =>
+  import('../../../releases/picker/add-to-release-dialog.tsx').then(({ AddToReleaseDialog: one }) => one),
+);
 
 interface DialogProps {
   readonly edit: RecordEdit;
@@ -29,6 +35,21 @@ export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDial
   if (dialog === 'schedule') return <ScheduleDialog {...rest} />;
   if (dialog === 'reset') return <ResetDialog {...rest} />;
   if (!base) return null;
+  if (dialog === 'release') {
+    return (
+      <Suspense>
+        <AddToReleaseDialog
+          what={`“${base.name}”`}
+          find={async () => {
+            const stored = await props.edit.save();
+            return stored && [stored.id];
+          }}
+          note={props.edit.edits ? 'Your unsaved changes are saved first.' : undefined}
+          onClose={rest.onClose}
+        />
+      </Suspense>
+    );
+  }
   if (dialog === 'unpublish') return <UnpublishDialog {...rest} record={base} />;
   if (dialog === 'revert') return <RevertDialog {...rest} record={base} />;
   if (dialog === 'publishLanguages') return <PublishLanguagesDialog {...rest} record={base} />;

@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import { TextField as AriaTextField, Input } from 'react-aria-components';
 import type { ContentRecord } from '../../../../api/records.ts';
 import { kindNames } from '../../../../api/records.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../../ui/feedback.tsx';
-import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
-import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
 import { useSubmit } from '../../../../ui/use-submit.ts';
 import type { EditedType } from '../editor-types.ts';
 import { scheduleInWords } from '../record-status.ts';
 import { actOnRecord, scheduleRecord } from '../saving/save-record.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
-import {
-  clockOf,
-  elsewhereInWords,
-  instantOf,
-  ownZoneName,
-  scheduleProblems,
-  type Zone,
-} from './zoned-time.ts';
+import { TimeField, ZoneField } from './schedule-fields.tsx';
+import { clockOf, elsewhereInWords, instantOf, scheduleProblems, type Zone } from './zoned-time.ts';
 
 /** When the record goes live and offline by itself. */
 export function ScheduleDialog(props: {
@@ -57,15 +48,7 @@ export function ScheduleDialog(props: {
           At the time, the {kindNames[type.kind].one} is published as it is saved then.
           {edit.edits && ' Your unsaved changes are saved first.'}
         </p>
-        <SelectField<Zone>
-          label="Times are in"
-          value={zone}
-          onChange={changeZone}
-          choices={[
-            { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
-            { value: 'utc', label: 'UTC' },
-          ]}
-        />
+        <ZoneField zone={zone} onChange={changeZone} />
         <TimeField
           label={base?.status === 'published' ? 'Publish the changes at' : 'Goes live at'}
           value={times.publishAt}
@@ -148,27 +131,4 @@ function useSchedule({
     isPending: send.isRunning,
     error: send.failure,
   };
-}
-
-function TimeField(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly help: string | undefined;
-  readonly error: string | undefined;
-}) {
-  const { label, value, onChange, help = 'Leave it empty for never.', error } = props;
-  return (
-    <AriaTextField
-      value={value}
-      onChange={onChange}
-      validationBehavior="aria"
-      isInvalid={error !== undefined}
-      className="flex flex-col gap-1"
-    >
-      <FieldFrame label={label} error={error} help={help}>
-        <Input type="datetime-local" className={inputClass} />
-      </FieldFrame>
-    </AriaTextField>
-  );
 }

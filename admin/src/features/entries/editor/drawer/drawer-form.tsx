@@ -1,35 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { unknownLanguage, WrittenIn } from '../../../../ui/fields/written-in.ts';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
-import { CommentContext } from '../../comments/field-comments.tsx';
 import { EditConflict } from '../../conflict/edit-conflict.tsx';
-import { focusField } from '../../fields/focus-field.ts';
-import { TrailContext } from '../../fields/form-context.ts';
-import { PresenceContext } from '../../presence/people-here.tsx';
-import { TranslationContext } from '../../translation/translation-context.ts';
 import type { EditedType } from '../editor-types.ts';
-import { divideFields } from '../layout/divide-fields.ts';
-import { LaidOutForm } from '../layout/laid-out-form.tsx';
+import { PlainForm } from '../layout/plain-form.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
-import { NameFields } from '../name-fields.tsx';
-import { PostForm, PostSide } from '../post/post-form.tsx';
 import { AutosaveLine } from '../saving/autosave-line.tsx';
 import { edit as changed, editStateOf, newEditState } from '../saving/edit-state.ts';
 import { RestoreDialog } from '../saving/restore-dialog.tsx';
 import { findUnsavedWork } from '../saving/unsaved-work.ts';
 import { useLiveMerge } from '../saving/use-live-merge.ts';
-import { slugPath, useRecordEdit } from '../saving/use-record-edit.ts';
+import { useRecordEdit } from '../saving/use-record-edit.ts';
 import { startOf } from '../start-of.ts';
-
-const nobody: [] = [];
-const noComments = { places: [], open: () => undefined };
 
 /**
  * The form of a record in a drawer over another one, kept and saved as on its own screen. Closed with something unsaved it
@@ -59,7 +47,6 @@ export function DrawerForm(props: {
     isReadOnly ? null : findUnsavedWork(record, edit.localKey, type.fields),
   );
   const told = useLiveMerge(edit, latest ?? record, type.fields, unsaved !== null);
-  const divided = useMemo(() => divideFields(type.fields, { isNarrow: true }), [type]);
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
   useShortcut('mod+s', `Save the ${one}`, () => void edit.save());
@@ -119,46 +106,15 @@ export function DrawerForm(props: {
       size="drawer"
       footer={footer}
     >
-      <PresenceContext value={nobody}>
-        <CommentContext value={noComments}>
-          <TrailContext value={nobody}>
-            <TranslationContext value={null}>
-              <WrittenIn value={unknownLanguage}>
-                <div role="status" className="sr-only">
-                  {told}
-                </div>
-                <article className="flex flex-col gap-6 pb-2">
-                  <AutosaveLine edit={edit} />
-                  <NameFields
-                    edit={edit}
-                    type={type}
-                    onEnter={() => focusField(type.fields[0]?.name ?? slugPath)}
-                  />
-                  {kind === 'blogPost' ? (
-                    <>
-                      <PostForm edit={edit} fields={type.fields} />
-                      <PostSide edit={edit} fields={type.fields} />
-                    </>
-                  ) : (
-                    <LaidOutForm
-                      divided={divided}
-                      values={edit.state.fields}
-                      onChange={(field, value) => edit.dispatch({ type: 'fieldChanged', name: field, value })}
-                      errors={edit.state.errors}
-                      isReadOnly={isReadOnly}
-                    />
-                  )}
-                </article>
-                {unsaved && (
-                  <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
-                )}
-                <EditConflict edit={edit} type={type} />
-                <LeaveGuard edit={edit} />
-              </WrittenIn>
-            </TranslationContext>
-          </TrailContext>
-        </CommentContext>
-      </PresenceContext>
+      <PlainForm edit={edit} type={type}>
+        <div role="status" className="sr-only">
+          {told}
+        </div>
+        <AutosaveLine edit={edit} />
+      </PlainForm>
+      {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
+      <EditConflict edit={edit} type={type} />
+      <LeaveGuard edit={edit} />
     </Dialog>
   );
 }

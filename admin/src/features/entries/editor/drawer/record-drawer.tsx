@@ -2,15 +2,13 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type ContentRecord, kindNames, type RecordKind, recordQuery } from '../../../../api/records.ts';
-import { type ContentType, collectionTypesQuery, pageTypesQuery } from '../../../../api/types.ts';
+import { type ContentRecord, kindNames, recordQuery } from '../../../../api/records.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import type { Opened } from '../../fields/references/targets-context.ts';
-import type { EditedType } from '../editor-types.ts';
-import { postType } from '../post/post-type.ts';
+import { typeOfRecord, useEditedTypes } from '../use-edited-types.ts';
 import { DrawerForm } from './drawer-form.tsx';
 
 /** A record, or a new one, in a drawer: it is read first, and of a new one the type is asked where it is not known. */
@@ -38,9 +36,7 @@ export function RecordDrawer(props: {
   const error = typesError ?? (record ? undefined : query.error);
   const only = types?.length === 1 ? types[0] : undefined;
   const type = record
-    ? types?.find(
-        ({ id: own }) => own === (record.pageType ?? record.collectionType)?.id || kind === 'blogPost',
-      )
+    ? typeOfRecord(types, record)
     : (types?.find(({ slug }) => slug === chosen) ?? (id === undefined ? only : undefined));
   if (type && (record || id === undefined)) {
     return (
@@ -76,27 +72,4 @@ export function RecordDrawer(props: {
       )}
     </Dialog>
   );
-}
-
-type KnownType = EditedType & { readonly id: string };
-
-/** The types of a kind as the editor knows them; undefined until they are read. */
-function useEditedTypes(kind: RecordKind): {
-  readonly types: readonly KnownType[] | undefined;
-  readonly error: unknown;
-} {
-  const isPost = kind === 'blogPost';
-  const query = useQuery({ ...(kind === 'page' ? pageTypesQuery : collectionTypesQuery), enabled: !isPost });
-  if (isPost) return { types: [{ ...postType, id: '' }], error: undefined };
-  return {
-    types: query.data?.map((type) => editedType(kind, type)),
-    error: query.data ? undefined : query.error,
-  };
-}
-
-function editedType(
-  kind: RecordKind,
-  { id, name, slug, schema, isSingleton = false }: ContentType,
-): KnownType {
-  return { kind, id, name, slug, fields: schema, isSingleton };
 }

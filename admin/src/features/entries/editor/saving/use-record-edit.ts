@@ -2,13 +2,14 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldFailure, hasCode, messageOf } from '../../../../api/api-error.ts';
 import { recordIdOf } from '../../../../api/record-address.ts';
-import { addressed, type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
+import { type ContentRecord, type RecordKind, recordQuery } from '../../../../api/records.ts';
 import { useSession } from '../../../../api/session.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { type EditAction, type EditState, edit, editsOf } from './edit-state.ts';
+import { type EditStorage, recordStorage } from './edit-storage.ts';
 import { dropLocalCopy, localCopyKey } from './local-copy.ts';
-import { dropAutosave, storeForm } from './save-record.ts';
+import { dropAutosave } from './save-record.ts';
 import { useAutosave } from './use-autosave.ts';
 
 export type RecordEdit = ReturnType<typeof useRecordEdit>;
@@ -22,8 +23,11 @@ export function useRecordEdit(options: {
   /** A page beside the form shows what was kept of it. */
   readonly isWatched: boolean;
   readonly onCreated: (record: ContentRecord) => void;
+  /** Where it is saved; the record itself without. */
+  readonly storage?: EditStorage;
 }) {
-  const { kind, typeSlug, initial, isReadOnly, isWatched, onCreated } = options;
+  const { kind, typeSlug, initial, isReadOnly, isWatched, onCreated, storage = recordStorage } = options;
+  const { isKept } = storage;
   const { tenant, user } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState(initial);
@@ -37,7 +41,15 @@ export function useRecordEdit(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits depend on nothing else of the state.
   const edits = useMemo(() => editsOf(state), [start, name, slug, fields]);
   const localKey = localCopyKey(tenant.id, user.id, kind, base?.id ?? `new-${typeSlug}`);
-  const autosave = useAutosave({ kind, base, edits, fields, localKey, isEnabled: !isReadOnly, isWatched });
+  const autosave = useAutosave({
+    kind,
+    base,
+    edits,
+    fields,
+    localKey,
+    isEnabled: isKept && !isReadOnly,
+    isWatched,
+  });
   const [conflict, setConflict] = useState<ContentRecord | null>(null);
   const [isGone, setGone] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -51,15 +63,16 @@ export function useRecordEdit(options: {
   const accept = useCallback(
     (record: ContentRecord, sent: EditState | null = null) => {
       dispatch({ type: 'saved', record, sent: sent && editsOf(sent) });
+      storage.remember(queryClient, kind, record);
+      if (!isKept) return;
       const { queryKey } = recordQuery(kind, record.id);
-      queryClient.setQueryData(queryKey, record);
       forgetLists();
       // In other languages it says how far this one has come.
       const { queryKey: all } = recordQuery(kind, recordIdOf(record.id));
       const isOther = (query: { readonly queryHash: string }) => query.queryHash !== hashKey(queryKey);
       if (record.locales) void queryClient.invalidateQueries({ queryKey: all, predicate: isOther });
     },
-    [kind, queryClient, forgetLists, dispatch],
+    [kind, queryClient, forgetLists, dispatch, storage, isKept],
   );
 
   const refuse = useCallback(
@@ -83,7 +96,7 @@ export function useRecordEdit(options: {
     setSaving(true);
     await autosave.pause();
     try {
-      const record = await storeForm(kind, typeSlug, sent);
+      const record = await storage.store(kind, typeSlug, sent);
       accept(record, sent);
       dropLocalCopy(localKey);
       autosave.resume(true);
@@ -93,8 +106,8 @@ export function useRecordEdit(options: {
       autosave.resume(false);
       const current = hasCode(error, 'CONFLICT') ? error.details['current'] : undefined;
       if (current) {
-        const theirs = addressed(sent.base?.id ?? '', current as ContentRecord);
-        queryClient.setQueryData(recordQuery(kind, theirs.id).queryKey, theirs);
+        const theirs = storage.readCurrent(sent.base?.id ?? '', current);
+        storage.remember(queryClient, kind, theirs);
         setConflict(theirs);
       } else if (hasCode(error, 'NOT_FOUND')) setGone(true);
       else {
@@ -117,6 +130,8 @@ export function useRecordEdit(options: {
     autosave,
     saving,
     isReadOnly,
+    /** Where it is saved. */
+    storage,
     accept,
     refuse,
     /** Lists that show records of this kind are to be read again. */
@@ -132,7 +147,7 @@ export function useRecordEdit(options: {
     discard: async () => {
       await autosave.pause();
       try {
-        if (base) await dropAutosave(kind, base.id);
+        if (base && isKept) await dropAutosave(kind, base.id);
       } catch (error) {
         autosave.resume(false);
         throw error;

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
+import { Autocomplete } from 'react-aria-components';
 import { Button } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { optionClass } from '../../../../ui/fields/select-field.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
-import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
-import { pickerLimit, type Referable, referablesQuery } from './reference-query.ts';
+import { FoundList } from './found-list.tsx';
+import { pickerLimit, referablesQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
 
 /**
@@ -69,7 +67,7 @@ export function ReferenceDialog(props: {
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Loading label={`Loading ${names.many}`} />}
           {data && (
-            <Found
+            <FoundList
               found={data.data}
               chosen={chosen}
               label={names.many}
@@ -84,46 +82,5 @@ export function ReferenceDialog(props: {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Found(props: {
-  readonly found: readonly Referable[];
-  readonly chosen: readonly string[];
-  readonly label: string;
-  readonly empty: string;
-  readonly isOld: boolean;
-  readonly onPick: (id: string) => void;
-}) {
-  const { found, chosen, label, empty, isOld, onPick } = props;
-  return (
-    <Menu
-      aria-label={`Found ${label}`}
-      items={found}
-      selectionMode="multiple"
-      selectedKeys={chosen}
-      dependencies={[chosen]}
-      onAction={(key) => onPick(String(key))}
-      renderEmptyState={() => <p className="px-2 py-4 text-sm text-ink-faint">{empty}</p>}
-      className={classNames('flex-1 outline-none', isOld && 'opacity-60')}
-    >
-      {({ id, name, detail, state }) => (
-        <MenuItem id={id} textValue={name} className={optionClass}>
-          {({ isSelected }) => (
-            <>
-              <Check
-                aria-hidden="true"
-                className={classNames('size-4 shrink-0', !isSelected && 'invisible')}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{name}</span>
-                <span className="block truncate text-xs text-ink-faint">{detail}</span>
-              </span>
-              {state && <RecordStatus record={state} />}
-            </>
-          )}
-        </MenuItem>
-      )}
-    </Menu>
   );
 }

@@ -18,6 +18,8 @@ export function BulkResult(props: {
   const { action, kind, outcome, records, onClose, onAgain } = props;
   const { succeeded, failed, left, error } = outcome;
   const { verb, past } = bulkWords[action];
+  // What is published together goes live with all of it or not at all.
+  const others = action === 'publish' ? restOf(records, outcome) : [];
   const keptBack = failed.filter(({ code }) => code === 'HAS_REFERENCES').map(({ id }) => id);
   const footer = (
     <>
@@ -29,6 +31,11 @@ export function BulkResult(props: {
       {left.length > 0 && (
         <Button onPress={() => onAgain(left)}>
           {verb} the other {countInWords(kind, left.length)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Button onPress={() => onAgain(others)}>
+          {verb} the other {countInWords(kind, others.length)}
         </Button>
       )}
       <Button variant="primary" onPress={onClose}>
@@ -47,6 +54,12 @@ export function BulkResult(props: {
         {left.length > 0 && (
           <p>{countInWords(kind, left.length)} stayed as before, because the work stopped.</p>
         )}
+        {others.length > 0 && (
+          <p>
+            Nothing was published: {countInWords(kind, others.length)} could be, and stayed as before, since
+            they go live together.
+          </p>
+        )}
         {error !== undefined && <ErrorPanel error={error} />}
         <BulkFailures {...{ kind, failed, records }} />
         {keptBack.length > 0 && (
@@ -57,4 +70,13 @@ export function BulkResult(props: {
       </div>
     </Dialog>
   );
+}
+
+/** What neither failed nor was done, nor is left for want of time. */
+function restOf(
+  records: ReadonlyMap<string, RecordSummary>,
+  { succeeded, failed, left }: BulkOutcome,
+): readonly string[] {
+  const told = new Set([...succeeded, ...failed.map(({ id }) => id), ...left]);
+  return failed.length === 0 ? [] : [...records.keys()].filter((id) => !told.has(id));
 }

@@ -18,7 +18,7 @@ export const bulkWords: Readonly<Record<BulkAction, Words>> = {
     now: 'Publishing',
     past: 'published',
     effect:
-      'Their drafts go live at once. What misses a required field stays as it is, and you will see why.',
+      'Their drafts go live together. If one of them cannot, none does, and you will see each that cannot and why.',
   },
   unpublish: {
     verb: 'Take offline',

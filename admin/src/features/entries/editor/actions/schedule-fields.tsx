@@ -1,0 +1,43 @@
+import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { FieldFrame, inputClass } from '../../../../ui/fields/field-frame.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { ownZoneName, type Zone } from './zoned-time.ts';
+
+/** The zone that times of a schedule are given in. */
+export function ZoneField(props: { readonly zone: Zone; readonly onChange: (zone: Zone) => void }) {
+  return (
+    <SelectField<Zone>
+      label="Times are in"
+      value={props.zone}
+      onChange={props.onChange}
+      choices={[
+        { value: 'own', label: ownZoneName(new Date()), detail: 'The zone of this device' },
+        { value: 'utc', label: 'UTC' },
+      ]}
+    />
+  );
+}
+
+/** A time of a schedule, as a clock of its zone shows it. */
+export function TimeField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+}) {
+  const { label, value, onChange, help = 'Leave it empty for never.', error } = props;
+  return (
+    <AriaTextField
+      value={value}
+      onChange={onChange}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className="flex flex-col gap-1"
+    >
+      <FieldFrame label={label} error={error} help={help}>
+        <Input type="datetime-local" className={inputClass} />
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Release, refreshReleases, scheduleRelease } from '../../../api/releases.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/feedback.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { TimeField, ZoneField } from '../../entries/editor/actions/schedule-fields.tsx';
+import {
+  clockOf,
+  elsewhereInWords,
+  instantOf,
+  scheduleProblems,
+  type Zone,
+} from '../../entries/editor/actions/zoned-time.ts';
+import { timeInWords } from '../../entries/editor/record-status.ts';
+
+/** Sets the time at which the release is published, in place of the one it had. */
+export function ScheduleReleaseDialog(props: { readonly release: Release; readonly onClose: () => void }) {
+  const { release, onClose } = props;
+  const { id, name, publishAt } = release;
+  const queryClient = useQueryClient();
+  const [zone, setZone] = useState<Zone>('own');
+  const [time, setTime] = useState(publishAt === null ? '' : clockOf(publishAt, 'own'));
+  const [problem, setProblem] = useState<string>();
+  const send = useSubmit(async (at: string) => {
+    await scheduleRelease(id, at);
+    notify(`“${name}” is scheduled`, { detail: `It goes live on ${timeInWords(at)}.` });
+    void refreshReleases(queryClient);
+    onClose();
+  });
+  const schedule = () => {
+    const found = scheduleProblems({ publishAt: time, unpublishAt: '' }, zone, Date.now()).publishAt;
+    const at = instantOf(time, zone);
+    setProblem(found);
+    if (found === undefined && at !== undefined) void send.run(at);
+  };
+  const turn = (next: Zone) => {
+    // What was given stays the same moment.
+    const at = instantOf(time, zone);
+    if (at !== undefined) setTime(clockOf(at, next));
+    setZone(next);
+  };
+  const footer = (
+    <>
+      <Button onPress={onClose}>Close</Button>
+      <Button variant="primary" isPending={send.isRunning} onPress={schedule}>
+        Schedule
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={`Schedule “${name}”`} isOpen onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          At the time the release is checked again and published as it is then: all of it, or nothing. What
+          fails then stands on the first screen.
+        </p>
+        <ZoneField zone={zone} onChange={turn} />
+        <TimeField
+          label="Goes live at"
+          value={time}
+          onChange={(typed) => {
+            setTime(typed);
+            setProblem(undefined);
+          }}
+          help={elsewhereInWords(time, zone) ?? 'A day and a time of day.'}
+          error={problem}
+        />
+        {send.failure !== undefined && <ErrorPanel error={send.failure} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { hasCode } from '../../../api/api-error.ts';
+import { type ContentRecord, recordQuery } from '../../../api/records.ts';
+import { type Release, releaseEntryQuery, releaseQuery, type WholeEntry } from '../../../api/releases.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { typeOfRecord, useEditedTypes } from '../../entries/editor/use-edited-types.ts';
+import { linkOfRecord, nameOfEntry } from '../entry-words.ts';
+import { actionWords } from '../release-words.ts';
+import { ReleaseEntryForm } from './release-entry-form.tsx';
+
+/** What a release says of a record, in the form of its editor. */
+export function ReleaseEntryScreen() {
+  const { id, entryId } = useParams({ from: '/signed-in/releases/$id/entries/$entryId' });
+  const release = useQuery(releaseQuery(id));
+  const entry = useQuery(releaseEntryQuery(id, entryId));
+  const error = release.error ?? entry.error;
+  const back = (
+    <LinkButton to="/releases/$id" params={{ id }}>
+      Back to the release
+    </LinkButton>
+  );
+  if (hasCode(error, 'NOT_FOUND')) {
+    return (
+      <Page title="Entry of a release">
+        <EmptyState title="The release does not change this record" action={back}>
+          It was taken out of the release, or the release was deleted.
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (!release.data || !entry.data || !entry.isFetchedAfterMount) {
+    return (
+      <Page title="Entry of a release">
+        {error ? <ErrorPanel error={error} onRetry={() => void entry.refetch()} /> : <Loading lines={8} />}
+      </Page>
+    );
+  }
+  const { record, action } = entry.data;
+  const name = nameOfEntry(entry.data, entryId);
+  if (!record || action !== 'publish') {
+    const link = linkOfRecord(entry.data);
+    return (
+      <Page title={name}>
+        <EmptyState
+          title={
+            record
+              ? `The release is to do this with it: ${actionWords[action].label.toLowerCase()}`
+              : 'The record was deleted'
+          }
+          action={
+            <>
+              {back}
+              {link && <LinkButton {...link}>Open the record</LinkButton>}
+            </>
+          }
+        >
+          {record
+            ? 'There is nothing to write. In the release it can be given another action.'
+            : 'Restore it from the trash, or take it out of the release.'}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <WithRecord key={entryId} release={release.data} entry={entry.data} kind={record.kind} />;
+}
+
+function WithRecord(props: {
+  readonly release: Release;
+  readonly entry: WholeEntry;
+  readonly kind: NonNullable<WholeEntry['record']>['kind'];
+}) {
+  const { release, entry, kind } = props;
+  const { data: record, error, refetch } = useQuery(recordQuery(kind, entry.id));
+  const types = useEditedTypes(kind);
+  const type = record && typeOfRecord(types.types, record);
+  if (record && type)
+    return <ReleaseEntryForm {...{ release, entry, whole: type }} record={withId(record, entry.id)} />;
+  const fault = record ? types.error : error;
+  return (
+    <Page title={nameOfEntry(entry, entry.id)}>
+      {fault ? <ErrorPanel error={fault} onRetry={() => void refetch()} /> : <Loading lines={8} />}
+      {record && types.types && !type && (
+        <EmptyState title="The type of this record is not there any more">
+          Take it out of the release: nothing can be published of it.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** What is not translated yet is answered as its source. */
+function withId(record: ContentRecord, id: string): ContentRecord {
+  return record.id === id ? record : { ...record, id };
+}

@@ -1,0 +1,189 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import type { Release, ReleaseCheck, ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
+import { numberInWords } from '../../locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
+import { entriesInWords, problemInWords, withOwnTimes } from './release-words.ts';
+
+/** Whether the release can be published as things are, with the way to everything that keeps it. */
+export function CheckPanel(props: {
+  readonly releaseId: string;
+  readonly entries: readonly ReleaseEntry[];
+  readonly check: UseQueryResult<ReleaseCheck>;
+}) {
+  const { releaseId, entries, check } = props;
+  const { data, error, isFetching, refetch } = check;
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Checking the release" lines={2} />;
+  const failing = countEntries(data.failed);
+  return (
+    <section aria-label="Check" aria-busy={isFetching} className="flex flex-col gap-3">
+      {failing === 0 ? (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-lg border border-ok/40 bg-ok-soft px-4 py-3 text-sm text-ok"
+        >
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          Everything in it can go live, as things are now.
+          <Button
+            variant="quiet"
+            className="-my-1.5 ms-auto"
+            isPending={isFetching}
+            onPress={() => void refetch()}
+          >
+            Check again
+          </Button>
+        </p>
+      ) : (
+        <ProblemList
+          {...{ releaseId, entries }}
+          problems={data.failed}
+          lead={`${entriesInWords(failing)} ${failing === 1 ? 'keeps' : 'keep'} the release from being published:`}
+        />
+      )}
+      {data.warnings.length > 0 && (
+        <ProblemList
+          {...{ releaseId, entries }}
+          problems={data.warnings}
+          lead="It can be published with this, but look at it first:"
+          isWarning
+        />
+      )}
+    </section>
+  );
+}
+
+/** Why a release was not published when its time came; the check beside it says how things are now. */
+export function FailedNotice(props: {
+  readonly release: Release;
+  readonly entries: readonly ReleaseEntry[];
+}) {
+  const { id, error, failed } = props.release;
+  return (
+    <div
+      role="alert"
+      className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
+    >
+      <p className="font-medium">{withOwnTimes(error ?? 'It could not be published at its time.')}</p>
+      <p className="text-ink-soft">Put right what is wrong, then publish it or schedule it anew.</p>
+      {failed.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-6 cursor-pointer rounded">What failed then</summary>
+          <Problems releaseId={id} entries={props.entries} problems={failed} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Shown of very many; the first tell what to do about the others. */
+const mostShown = 200;
+
+/** What is wrong with entries, each with the way to it and to the field. */
+export function ProblemList(props: {
+  readonly releaseId: string;
+  readonly entries: readonly ReleaseEntry[];
+  readonly problems: readonly ReleaseProblem[];
+  readonly lead: string;
+  readonly isWarning?: boolean;
+  /** Something was followed: a dialog around it closes. */
+  readonly onGo?: () => void;
+}) {
+  const { releaseId, entries, problems, lead, isWarning = false, onGo } = props;
+  return (
+    <div
+      role={isWarning ? 'status' : 'alert'}
+      className={classNames(
+        'rounded-lg border p-3 text-sm',
+        isWarning ? 'border-warn/40 bg-warn-soft' : 'border-danger/40 bg-danger-soft',
+      )}
+    >
+      <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
+      <Problems {...{ releaseId, entries, problems }} {...(onGo && { onGo })} />
+    </div>
+  );
+}
+
+function Problems(props: {
+  readonly releaseId: string;
+  readonly entries: readonly ReleaseEntry[];
+  readonly problems: readonly ReleaseProblem[];
+  readonly onGo?: () => void;
+}) {
+  const { releaseId, entries, problems, onGo } = props;
+  const byId = Map.groupBy(problems.slice(0, mostShown), ({ id }) => id);
+  return (
+    <>
+      <ul className="mt-2 flex flex-col gap-2">
+        {[...byId].map(([id, own]) => {
+          const entry = entries.find((one) => one.id === id);
+          const link = linkInRelease(releaseId, entry) ?? (entry && linkOfRecord(entry));
+          const name = nameOfEntry(entry, id);
+          return (
+            <li key={id} className="flex flex-col gap-0.5">
+              {link ? (
+                <Link
+                  {...link}
+                  {...(onGo && { onClick: onGo })}
+                  className="inline-flex min-h-6 items-center self-start rounded font-medium text-ink underline"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi className="font-medium text-ink">{name}</bdi>
+              )}
+              {own.map((problem) => (
+                <Reasons key={problem.code} {...{ releaseId, entry, problem }} {...(onGo && { onGo })} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > mostShown && (
+        <p className="mt-2">and {numberInWords(problems.length - mostShown)} more</p>
+      )}
+    </>
+  );
+}
+
+function Reasons(props: {
+  readonly releaseId: string;
+  readonly entry: ReleaseEntry | undefined;
+  readonly problem: ReleaseProblem;
+  readonly onGo?: () => void;
+}) {
+  const { releaseId, entry, problem, onGo } = props;
+  const { errors = [] } = problem;
+  if (errors.length === 0) return <p className="text-ink-soft">{withOwnTimes(problemInWords(problem))}</p>;
+  return (
+    <ul className="list-disc ps-5 text-ink-soft">
+      {errors.map(({ field, code, message }) => {
+        const link = linkInRelease(releaseId, entry, field);
+        return (
+          <li key={`${field} ${code}`}>
+            {link ? (
+              <Link
+                {...link}
+                {...(onGo && { onClick: onGo })}
+                className="inline-flex min-h-6 items-center rounded font-mono text-xs text-accent underline"
+              >
+                {field}
+              </Link>
+            ) : (
+              <code className="font-mono text-xs">{field}</code>
+            )}{' '}
+            {code === 'REQUIRED' ? 'needs a value' : message}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function countEntries(problems: readonly ReleaseProblem[]): number {
+  return new Set(problems.map(({ id }) => id)).size;
+}

@@ -1,0 +1,18 @@
+import type { ReleaseSummary } from '../../api/releases.ts';
+import { timeInWords } from '../entries/editor/record-status.ts';
+
+/** When a release goes live, went live or should have. */
+export function ReleaseTime({
+  release: { status, publishAt, publishedAt },
+}: {
+  readonly release: Pick<ReleaseSummary, 'status' | 'publishAt' | 'publishedAt'>;
+}) {
+  if (publishedAt !== null) return <>{timeInWords(publishedAt)}</>;
+  if (publishAt === null) return <span className="text-ink-faint">No time is set</span>;
+  return (
+    <span className={status === 'failed' ? 'text-danger' : ''}>
+      {status === 'failed' && 'Failed on '}
+      {timeInWords(publishAt)}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+// In this folder: what readers saw at an instant, and what they have seen since.
+
+import type { Clock } from '../../../lib/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { keepContent } from '../../../platform/db/packed-text.ts';
+import type { EntryRow } from '../../../platform/db/tables.ts';
+import type { Entry } from '../entry.ts';
+import type { EntryWork } from '../entry-deps.ts';
+import { writeEntry } from '../store.ts';
+import { insertEnded, keepContentOfEnded } from './ended-store.ts';
+
+type Changes = Partial<
+  Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold' | 'live_since' | 'live_by' | 'live_release'>
+>;
+
+const instants = new WeakMap<Tx, number>();
+
+/** The one instant of all that a transaction does to what is live: nobody sees one part of it without the other. */
+export function instantOf(tx: Tx, clock: Clock): number {
+  const known = instants.get(tx);
+  if (known !== undefined) return known;
+  const now = clock.now();
+  instants.set(tx, now);
+  return now;
+}
+
+/** The columns of a new entry that say since when it is live. */
+export function liveColumns(
+  { tx, deps, caller, releaseId }: Pick<EntryWork, 'tx' | 'deps' | 'caller' | 'releaseId'>,
+  isLive: boolean,
+): Pick<EntryRow, 'live_since' | 'live_by' | 'live_release'> {
+  if (!isLive) return { live_since: null, live_by: null, live_release: null };
+  return {
+    live_since: instantOf(tx, deps.clock),
+    live_by: caller.actor.id,
+    live_release: releaseId ?? null,
+  };
+}
+
+/** Whether readers see an entry. */
+export function isLive({ status, deletedAt, publishedText }: Entry): boolean {
+  return status === 'published' && deletedAt === null && publishedText !== null;
+}
+
+/**
+ * Changes a held entry and answers it as it is then. Where readers see the change, what they saw until now is kept as what was live
+ * from one instant to another, in the same transaction. Fails on the unique key of slugs when a new slug is taken.
+ * @param saysTheSame the new published content is the same to readers
+ */
+export async function changeEntry(
+  work: Pick<EntryWork, 'tx' | 'tenant' | 'deps' | 'caller' | 'releaseId'>,
+  before: Entry,
+  changes: Changes,
+  saysTheSame = false,
+): Promise<Entry> {
+  const { tx, tenant, deps } = work;
+  const seen = whatChanges(before, changes, saysTheSame);
+  if (!seen) return writeEntry(tx, tenant, before.id, changes);
+  const at = instantOf(tx, deps.clock);
+  const isAgain = before.liveSince === at;
+  // Two nodes need not agree on the time: what came later is later.
+  const since = isAgain ? at : Math.max(at, (before.liveSince ?? 0) + 1);
+  const after = await writeEntry(tx, tenant, before.id, {
+    ...changes,
+    ...liveColumns(work, true),
+    live_since: since,
+  });
+  if (!isLive(before)) return after;
+  const content =
+    seen.content && before.publishedText !== null ? await keepContent(before.publishedText) : null;
+  if (!isAgain) await insertEnded(tx, tenant, before, since, content ?? { content: null, packed: null });
+  // The same transaction has ended what readers saw already, and left the content to what came next.
+  else if (content) await keepContentOfEnded(tx, tenant, before.id, since, content);
+  return after;
+}
+
+/** What of a change readers see; undefined for nothing. */
+function whatChanges(before: Entry, changes: Changes, saysTheSame: boolean) {
+  const was = isLive(before);
+  const text = changes.published_content;
+  const will =
+    (changes.status ?? before.status) === 'published' &&
+    (changes.deleted_at === undefined ? before.deletedAt : changes.deleted_at) === null &&
+    (text === undefined ? before.publishedText : text) !== null;
+  if (!was && !will) return undefined;
+  if (was !== will) return { content: true };
+  const isOther = (key: keyof Changes, old: unknown) => changes[key] !== undefined && changes[key] !== old;
+  const content = !saysTheSame && isOther('published_content', before.publishedText);
+  const rest =
+    isOther('name', before.name) ||
+    isOther('slug', before.slug) ||
+    isOther('sort_order', before.sortOrder) ||
+    isOther('published_at', before.publishedAt);
+  return content || rest ? { content } : undefined;
+}

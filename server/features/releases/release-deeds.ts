@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { isoTime } from '../../lib/clock.ts';
+import type { TenantId } from '../../lib/tenant-id.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { nameActors } from '../entries/records/name-actors.ts';
+import type { releaseDeed } from './shapes.ts';
+
+const prefix = 'release.';
+/** There may be very many of a release that is being written. */
+const leftOut = `${prefix}entry_saved`;
+
+/** What the audit log says of a release, the newest first. */
+export async function readDeeds(
+  db: Reader,
+  tenant: TenantId,
+  releaseId: string,
+  limit: number,
+): Promise<z.output<typeof releaseDeed>[]> {
+  const rows = await db.sql
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'details', 'created_at'])
+    .where('tenant_id', '=', tenant)
+    .where('record_kind', '=', 'release')
+    .where('record_id', '=', releaseId)
+    .where('action', '!=', leftOut)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const actorOf = await nameActors(
+    db,
+    tenant,
+    rows.map((row) => row.actor_id),
+  );
+  return rows.map((row) => {
+    const { entries, ids, failed } = JSON.parse(row.details) as {
+      readonly entries?: number;
+      readonly ids?: readonly string[];
+      readonly failed?: number;
+    };
+    const count = entries ?? ids?.length ?? failed;
+    return {
+      action: row.action.slice(prefix.length),
+      at: isoTime(row.created_at),
+      by: actorOf(row.actor_id),
+      ...(count !== undefined && { entries: count }),
+    };
+  });
+}
