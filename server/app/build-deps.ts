@@ -10,6 +10,7 @@ import { proposeMigration } from '../features/content-migrations/propose-migrati
 import { createEdgeTags, type EdgeTags } from '../features/edge-purges/edge-tags.ts';
 import { createReadyDocuments, type ReadyDocuments } from '../features/entries/delivery/ready-documents.ts';
 import { createEntryLister, type EntryLister } from '../features/entries/lists/list-entries.ts';
+import type { Perspectives } from '../features/entries/perspectives/perspective.ts';
 import { createRedirectLister, type RedirectLister } from '../features/entries/redirects/list-redirects.ts';
 import { entryUsage } from '../features/entries/usage/content-usage.ts';
 import { mediaUsage } from '../features/entries/usage/media-usage.ts';
@@ -20,6 +21,7 @@ import { createServedMedia, type ServedMedia } from '../features/media/delivery/
 import { createImageDecoder } from '../features/media/images/decode-in-lanes.ts';
 import type { ImageDecoder } from '../features/media/images/image-decoder.ts';
 import type { MediaUsage } from '../features/media/media-usage.ts';
+import { createPerspectives } from '../features/perspectives/open-perspective.ts';
 import type { ContentUsage } from '../features/schemas/content-usage.ts';
 import { createSchemaDirectory, type SchemaDirectory } from '../features/schemas/schema-directory.ts';
 import { setupTokenOf } from '../features/staff/setup/setup-token.ts';
@@ -59,6 +61,7 @@ export interface Deps extends Installation {
   readonly usage: ContentUsage;
   readonly providers: readonly AiProvider[];
   readonly lister: EntryLister;
+  readonly perspectives: Perspectives;
   readonly documents: ReadyDocuments;
   readonly redirects: RedirectLister;
   readonly idempotency: IdempotencyRunner;
@@ -140,6 +143,7 @@ export function buildDeps(installation: Installation): Deps {
     },
     providers: createProviders(config),
     lister: createEntryLister(),
+    perspectives: createPerspectives(clock),
     documents: createReadyDocuments(readyBytes),
     redirects: createRedirectLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),

@@ -5,6 +5,7 @@ import {
   requirePermission,
   requireSecretKey,
 } from '../features/access/authenticate-key.ts';
+import { asksPerspective, shownInPerspective } from '../features/api/asked-perspective.ts';
 import type { Counting } from '../features/api/families.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import type { Shown } from '../features/api/shown.ts';
@@ -61,7 +62,7 @@ export function guardRoute(
     const keyRequest = await keyRequestOf(deps, request);
     if (access.permission) requirePermission(keyRequest.key, access.permission);
     if (access.secretKey) requireSecretKey(keyRequest.key);
-    const shown = await shownTo(deps, keyRequest, limit);
+    const shown = await shownTo(deps, keyRequest, limit, operation);
     const run = async () => {
       noteAdmission();
       refuseNul(request);
@@ -106,11 +107,14 @@ async function shownTo(
   { keys, database, clock }: Deps,
   request: KeyRequest,
   limit: Counting['limit'],
+  operation?: AnyOperation<Deps>,
 ): Promise<Shown> {
   if (limit !== 'reads') return { view: 'published' };
-  return authenticatePreview(request, keys, (tenant, token) =>
+  const shown = await authenticatePreview(request, keys, (tenant, token) =>
     shownByToken(database, tenant, token, clock.now()),
   );
+  const { query } = request;
+  return operation && asksPerspective(operation, query) ? shownInPerspective(shown, query) : shown;
 }
 
 async function keyRequestOf(deps: Deps, request: ApiRequest): Promise<KeyRequest> {

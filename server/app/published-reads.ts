@@ -3,6 +3,7 @@ import { finish } from '../edge/finished.ts';
 import type { ReadTarget } from '../edge/read-target.ts';
 import type { Computed } from '../edge/response-cache.ts';
 import type { ReadRequest } from '../features/api/access.ts';
+import { perspectiveParameters } from '../features/api/asked-perspective.ts';
 import type { AnyOperation } from '../features/api/operation.ts';
 import { fieldNames } from '../features/api/query-shapes.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
@@ -19,7 +20,7 @@ const keptOperations: ReadonlyMap<string, AnyOperation<Deps>> = new Map(
 );
 
 /** What means nothing without a preview: published answers do not depend on it. */
-const ofPreviews: ReadonlySet<string> = new Set(['preview', 'sourceMap']);
+const ofPreviews: ReadonlySet<string> = new Set(['preview', 'sourceMap', ...perspectiveParameters]);
 
 /** The routes whose published answers are kept, and what these depend on: all that their queries name but what is of previews. */
 export const keptRoutes = [...keptOperations.values()].map(({ name, path, query, headers }) => ({
@@ -29,6 +30,7 @@ export const keptRoutes = [...keptOperations.values()].map(({ name, path, query,
   nameLists: Object.entries(query?.shape ?? {}).flatMap(([name, shape]) =>
     shape === fieldNames ? [name] : [],
   ),
+  refused: perspectiveParameters.filter((parameter) => parameter in (query?.shape ?? {})),
   isConditional: headers?.includes('If-None-Match') === true,
 }));
 

@@ -7,6 +7,8 @@ export interface KeptRoute {
   readonly parameters: readonly string[];
   /** Those of them whose value is names separated by commas, of which neither order nor repeats mean anything. */
   readonly nameLists: readonly string[];
+  /** Parameters that only the app may judge. */
+  readonly refused?: readonly string[];
   /** Whether `If-None-Match` is honoured. */
   readonly isConditional: boolean;
 }
@@ -72,6 +74,7 @@ function withQuery(
   const query = new URLSearchParams(text);
   const keys = query.getAll('api_key');
   if (keys.length > 1 || query.has('preview')) return undefined;
+  if (route.refused?.some((name) => query.has(name))) return undefined;
   const known = new URLSearchParams();
   for (const [name, value] of query) if (isKnown(route, name)) known.append(name, value);
   for (const name of route.nameLists) {

@@ -44,7 +44,7 @@ const tiers: readonly (readonly string[])[] = [
     'workflows',
     'releases',
   ],
-  ['transfer'],
+  ['transfer', 'perspectives'],
   ['templates'],
 ];
 

@@ -1,4 +1,5 @@
 import type { CacheTag } from '../../lib/cache-tag.ts';
+import { isForAsker, type Shown } from '../api/shown.ts';
 
 /** Headers of an answer that shows drafts: nobody may keep it. */
 const previewHeaders = { 'Cache-Control': 'private, no-store' };
@@ -7,11 +8,11 @@ const previewHeaders = { 'Cache-Control': 'private, no-store' };
 const momentaryHeaders = { 'Cache-Control': 'no-store' };
 
 /**
- * How an answer of a public read may be kept: what is published by its tags and `until` it is true no longer, previews not
- * at all.
+ * How an answer of a public read may be kept: what is published by its tags and `until` it is true no longer, previews and
+ * perspectives not at all.
  */
 export function keepingOf(
-  view: 'published' | 'preview',
+  shown: Shown,
   tags: readonly CacheTag[],
   {
     headers: given = {},
@@ -26,7 +27,7 @@ export function keepingOf(
 ): { headers: Record<string, string>; tags?: readonly CacheTag[]; until?: number } {
   const said: Record<string, string> = language === undefined ? {} : { 'Content-Language': language };
   const headers = { ...given, ...said };
-  if (view === 'preview') return { headers: { ...previewHeaders, ...said } };
+  if (isForAsker(shown)) return { headers: { ...previewHeaders, ...said } };
   if (until === undefined) return { headers, tags };
   return { headers: { ...headers, ...momentaryHeaders }, tags, until };
 }

@@ -36,14 +36,34 @@ export const preview = z
   .optional()
   .describe('`true` demands the header X-Preview-Key; the header alone is enough for a preview.');
 
+/** `release` and `at` of reads: in whose perspective. */
+const perspective = {
+  release: z
+    .string()
+    .optional()
+    .describe(
+      'Slug or id of a release: all is as it will be once that is published. Needs the header X-Preview-Key, and shows no other drafts.',
+    ),
+  at: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe(
+      'A time to come, with its offset: all is as it will be by then, as far as it is scheduled. Needs the header X-Preview-Key, and ' +
+        'shows no other drafts.',
+    ),
+};
+
 /** `sourceMap` of reads: what a preview needs for editing from the page. */
-export const sourceMap = z
+const sourceMap = z
   .enum(['true', 'false'])
   .optional()
   .describe(
     'With a preview, `true` adds what leads from the page to the editor: `_source` to each record, and `_key` to each object ' +
       'in an array. Without a preview it means nothing.',
   );
+
+/** What reads of content take beside a preview key. */
+export const previewed = { sourceMap, preview, ...perspective };
 
 /** The parameters of writes of content. */
 export const writeQuery = z.object({

@@ -1,5 +1,10 @@
+import type { Clock } from '../../lib/clock.ts';
+
 /** What a reader may see: what is published, or with a preview key every live draft. */
 export type View = 'published' | 'preview';
+
+/** In whose place a read looks at what is published: a release, by slug or id, or an instant (Unix milliseconds). */
+export type AskedPerspective = { readonly release: string } | { readonly at: number };
 
 /** What a read shows of the records that there are. */
 export interface Shown {
@@ -8,6 +13,18 @@ export interface Shown {
   readonly typedBy?: string | undefined;
   /** Under preview: the one record whose draft is shown, by its id; all others are as they are published. */
   readonly only?: string | undefined;
+  /** Beside what is published: as it is in this perspective. No drafts are shown then. */
+  readonly perspective?: AskedPerspective | undefined;
+}
+
+/** What filters of a read mean by `now`: in the perspective of a time that. */
+export function nowIn({ perspective }: Shown, clock: Clock): number {
+  return perspective && 'at' in perspective ? perspective.at : clock.now();
+}
+
+/** Whether an answer is for nobody else than who asks: a preview, or a perspective. */
+export function isForAsker({ view, perspective }: Shown): boolean {
+  return view === 'preview' || perspective !== undefined;
 }
 
 /** What is shown of records that a read was not asked for by name: in lists, and behind references. */

@@ -3,6 +3,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { translateError } from '../../platform/http/translate-error.ts';
 import type { ReadRequest } from '../api/access.ts';
+import { asksPerspective, shownInPerspective } from '../api/asked-perspective.ts';
 import type { Shown } from '../api/shown.ts';
 import type { ReadPart } from './read-parts.ts';
 
@@ -19,7 +20,8 @@ export async function answerPart(
     if (asked.view === 'published' && query.get('preview') === 'true') {
       throw fail('INVALID_PREVIEW_KEY', 'A preview key is required via the X-Preview-Key header.');
     }
-    return await operation.handle(deps, request);
+    const shown = asksPerspective(operation, query) ? shownInPerspective(asked, query) : {};
+    return await operation.handle(deps, { ...request, ...shown });
   } catch (error) {
     return translateError(error, report);
   }

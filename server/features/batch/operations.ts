@@ -87,7 +87,7 @@ function readBatch(find: FindPart): AnyOperation {
       const parts = readParts(request.query, find);
       const report = (error: unknown) => deps.log.error({ err: error }, 'a part of a batch failed');
       const answers = await Promise.all(parts.map((part) => answerPart(deps, request, part, report)));
-      const { headers } = keepingOf(request.view, []);
+      const { headers } = keepingOf(request, []);
       const isWhole = answers.every(({ status }) => status < 400);
       return {
         status: 200,

@@ -163,14 +163,15 @@ export async function rememberSlug(
   await tx.send(insert.compile());
 }
 
-/** The live entry that once had a slug. */
+/** The live entry that once had a slug; with a time, that had given it up by then. */
 export async function findRenamedEntry(
   db: Reader,
   tenant: TenantId,
   scope: string,
   oldSlug: string,
+  until?: number,
 ): Promise<{ slug: string; status: string; id: string } | undefined> {
-  return db.sql
+  const renamed = db.sql
     .selectFrom('entry_slugs')
     .innerJoin('entries', (join) =>
       join
@@ -181,8 +182,10 @@ export async function findRenamedEntry(
     .where('entry_slugs.tenant_id', '=', tenant)
     .where('entry_slugs.scope', '=', scope)
     .where('entry_slugs.slug', '=', oldSlug)
-    .where('entries.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('entries.deleted_at', 'is', null);
+  return (
+    until === undefined ? renamed : renamed.where('entry_slugs.created_at', '<=', until)
+  ).executeTakeFirst();
 }
 
 /** The live entries of a tenant after an id, in the order of ids. */

@@ -3,11 +3,11 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import { readShown, type View } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
-import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
+import { findRenamed, type ReadAnswer, type ReadDeps } from '../entries/delivery/public-read.ts';
 import { readBySlugOrId } from '../entries/lists/list-store.ts';
 import { readInLocale } from '../entries/locales/read-in-locale.ts';
 import { type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
-import { findRenamedEntry } from '../entries/store.ts';
+import { overlayOf } from '../entries/perspectives/overlay.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
 
@@ -30,9 +30,10 @@ export async function getItem(
   const types = await schemas.current(database, tenant);
   const type = requireCollectionType(types, path.type);
   const reading = readingIn(types, asked.asked);
-  const options: DeliveryOptions = { ...asked, reading };
+  const overlay = await overlayOf(deps, tenant, types, asked, reading);
+  const options: DeliveryOptions = { ...asked, reading, overlay };
   if (reading) return getInLocale(deps, tenant, types, type, path.slug, options, reading);
-  const read = (view: View) => readBySlugOrId(database, tenant, type.id, path.slug, view);
+  const read = (view: View) => readBySlugOrId(database, tenant, type.id, path.slug, view, overlay);
   const entry = await readShown(options, read, (found) => found);
   if (entry) {
     const { items, tags } = await deliverItems(deps, tenant, types, [entry], options);
@@ -40,7 +41,7 @@ export async function getItem(
     // Not of the type: what happens to other items of it cannot change this answer.
     return { body, tags: ['schemas', ...tags] };
   }
-  const renamed = await findRenamedEntry(database, tenant, type.id, path.slug);
+  const renamed = await findRenamed(database, tenant, type.id, path.slug, overlay);
   const isDraftShown =
     options.view === 'preview' && (options.only === undefined || options.only === renamed?.id);
   if (!renamed || (!isDraftShown && renamed.status !== 'published')) {
@@ -62,7 +63,7 @@ async function getInLocale(
   reading: ReadingIn,
 ): Promise<ReadAnswer & { redirect?: ItemRedirect }> {
   const { database } = deps;
-  const wanted = { scope: type.id, slug, shown: options };
+  const wanted = { scope: type.id, slug, shown: options, overlay: options.overlay };
   const found = await readInLocale(database, tenant, types, reading, wanted);
   if (!found) throw fail('NOT_FOUND', `Collection item "${slug}" not found in "${type.slug}"`);
   const { entry, isMoved } = found;

@@ -1,7 +1,7 @@
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
-import { readShown, type View, viewOfOthers } from '../api/shown.ts';
+import { nowIn, readShown, type View, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverItems } from '../entries/delivery/deliver-entries.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import type { ReadAnswer, ReadDeps } from '../entries/delivery/public-read.ts';
@@ -12,6 +12,7 @@ import { readListHead, readSingleton } from '../entries/lists/list-store.ts';
 import { timeAt } from '../entries/lists/path-types.ts';
 import { fieldOrderOf } from '../entries/lists/sortable-fields.ts';
 import { readingIn } from '../entries/locales/shelf.ts';
+import { overlayOf } from '../entries/perspectives/overlay.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType, SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { presentTypeSummary, requireCollectionType } from './collection-type.ts';
@@ -43,18 +44,20 @@ export async function listItems(
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = requireCollectionType(types, typeSlug);
   const reading = readingIn(types, asked.asked);
-  const options: DeliveryOptions = { ...asked, reading };
+  const overlay = await overlayOf(deps, tenant, types, asked, reading);
+  const options: DeliveryOptions = { ...asked, reading, overlay };
   if (type.isSingleton) return readSingletonItem(deps, tenant, types, type, options);
   const { page, limit, wanted, order } = query;
   const { sort } = order;
   const byField = order.byField && fieldOrderOf(type.schema, order.byField, types);
-  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), (path) =>
+  const { filters, until } = resolveTimes(query.filters, nowIn(options, deps.clock), (path) =>
     timeAt(type.schema, path, types),
   );
   const view = viewOfOthers(options);
   const shelf = view === 'published' ? reading?.shelf : undefined;
   const listQuery = {
     shelf,
+    overlay,
     reading,
     scope: type.id,
     type,
@@ -87,10 +90,10 @@ async function readSingletonItem(
   type: ContentType,
   options: DeliveryOptions,
 ): Promise<ReadAnswer> {
-  const { reading } = options;
-  const shelf = (view: View) => (view === 'published' ? reading?.shelf : undefined);
+  const { reading, overlay } = options;
+  const from = (view: View) => (view === 'published' ? { shelf: reading?.shelf, overlay } : {});
   const read = async (view: View) => {
-    const row = await readSingleton(deps.database, tenant, type.id, view, shelf(view));
+    const row = await readSingleton(deps.database, tenant, type.id, view, from(view));
     return row && { row, view };
   };
   const found = await readShown(options, read, ({ row }) => row);

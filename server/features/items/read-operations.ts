@@ -13,10 +13,9 @@ import {
   delivery,
   fieldNames,
   paging,
-  preview,
+  previewed,
   readLocales,
   sortBy,
-  sourceMap,
   totalWanted,
 } from '../api/query-shapes.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
@@ -59,8 +58,7 @@ const list = operation({
     fields: fieldNames,
     ...delivery,
     ...readLocales,
-    sourceMap,
-    preview,
+    ...previewed,
   }),
   headers: ['X-Preview-Key'],
   rawValidation: true,
@@ -133,7 +131,7 @@ const list = operation({
       query,
       options,
     );
-    return jsonTextAnswer(writeJson(body), keepingOf(options.view, tags, { until, language }));
+    return jsonTextAnswer(writeJson(body), keepingOf(options, tags, { until, language }));
   },
 });
 
@@ -146,7 +144,7 @@ const get = operation({
   kept: true,
   chapter: 'Collections',
   summary: 'Read one published item',
-  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, ...previewed }),
   headers: ['X-Preview-Key'],
   answers: {
     ...ok(itemAnswer, 'The item.'),
@@ -178,7 +176,7 @@ const get = operation({
     // No Location header: a client that follows redirects by itself must still see the hint in the body.
     return jsonTextAnswer(writeJson(body), {
       status: redirect ? 301 : 200,
-      ...keepingOf(options.view, tags, { language }),
+      ...keepingOf(options, tags, { language }),
     });
   },
 });

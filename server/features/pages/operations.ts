@@ -16,13 +16,13 @@ import {
   delivery,
   fieldNames,
   paging,
-  preview,
+  previewed,
   readLocales,
   sortBy,
-  sourceMap,
   totalWanted,
   writeQuery,
 } from '../api/query-shapes.ts';
+import { isForAsker } from '../api/shown.ts';
 import { trashDays } from '../api/trash-days.ts';
 import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
 import type { ReadDeps } from '../entries/delivery/public-read.ts';
@@ -76,12 +76,11 @@ const list = operation({
     fields: fieldNames,
     ...delivery,
     ...readLocales,
-    sourceMap,
-    preview,
+    ...previewed,
   }),
   headers: ['X-Preview-Key'],
   answers: { 200: { description: 'A page of pages.', content: pageListAnswer, headers: kept } },
-  errors: ['INVALID_PAGINATION', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
+  errors: ['NOT_FOUND', 'INVALID_PAGINATION', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
   examples: {
     all: { query: { sort: 'name' } },
     ofType: { query: { pageType: 'landing', filter: { slug: 'about' } } },
@@ -100,7 +99,7 @@ const list = operation({
     const text = writeJson(body);
     return jsonTextAnswer(
       text,
-      keepingOf(options.view, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
+      keepingOf(options, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
     );
   },
 });
@@ -208,7 +207,7 @@ const get = operation({
   chapter: 'Pages',
   summary: 'Read one published page',
   description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
-  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, ...previewed }),
   headers: ['If-None-Match', 'X-Preview-Key'],
   answers: {
     200: { description: 'The page.', content: singlePageAnswer, headers: kept },
@@ -226,8 +225,8 @@ const get = operation({
     const { body, tags, language } = await getPage(deps, request.tenant, param(request, 'slug'), options);
     const text = writeJson(body);
     const etag = etagOf(text);
-    const keeping = keepingOf(options.view, tags, { headers: cachingHeaders(etag), language });
-    const unchanged = options.view === 'published' && matchesEtag(request.ifNoneMatch, etag);
+    const keeping = keepingOf(options, tags, { headers: cachingHeaders(etag), language });
+    const unchanged = !isForAsker(options) && matchesEtag(request.ifNoneMatch, etag);
     if (unchanged) return { status: 304, headers: keeping.headers, body: null };
     return jsonTextAnswer(text, keeping);
   },

@@ -2,7 +2,7 @@ import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type ListTotal, paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
-import { viewOfOthers } from '../api/shown.ts';
+import { nowIn, viewOfOthers } from '../api/shown.ts';
 import { type DeliveryOptions, deliverEntries } from '../entries/delivery/deliver-entries.ts';
 import type { AskedDelivery } from '../entries/delivery/delivery-request.ts';
 import { type ReadAnswer, type ReadDeps, readAddressed } from '../entries/delivery/public-read.ts';
@@ -11,6 +11,7 @@ import type { SortKey } from '../entries/filters/parse-sort.ts';
 import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead } from '../entries/lists/list-store.ts';
 import { readingIn } from '../entries/locales/shelf.ts';
+import { overlayOf } from '../entries/perspectives/overlay.ts';
 import { normaliseTypeSlug } from '../entries/slug.ts';
 import type { ContentType } from '../schemas/schema-directory.ts';
 import { pickFields, presentDeliveredPage } from './present-page.ts';
@@ -36,19 +37,32 @@ export async function listPages(
 ): Promise<ReadAnswer> {
   const { database, schemas, lister } = deps;
   const { page, limit, wanted, sort } = query;
-  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
+  const { filters, until } = resolveTimes(query.filters, nowIn(asked, deps.clock), () => undefined);
   const pageType = query.pageType === undefined ? undefined : normaliseTypeSlug(query.pageType);
   const kept = await readListHead(database, tenant, 'page', pageType);
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const reading = readingIn(types, asked.asked);
-  const options: DeliveryOptions = { ...asked, reading };
   const type = pageType === undefined ? undefined : types.bySlug('page', pageType);
   if (pageType !== undefined && !type) {
     return { body: { data: [], pagination: paginationWith(noEntries, query) }, tags: ['schemas'] };
   }
+  const overlay = await overlayOf(deps, tenant, types, asked, reading);
+  const options: DeliveryOptions = { ...asked, reading, overlay };
   const view = viewOfOthers(options);
   const shelf = view === 'published' ? reading?.shelf : undefined;
-  const listQuery = { shelf, reading, scope: 'page', type, filters, sort, view, page, limit, wanted };
+  const listQuery = {
+    shelf,
+    overlay,
+    reading,
+    scope: 'page',
+    type,
+    filters,
+    sort,
+    view,
+    page,
+    limit,
+    wanted,
+  };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
   const inContent = optionsOfContent(options);
   const { delivered, tags: contentTags } = await deliverEntries(
@@ -91,8 +105,9 @@ export async function getPage(
   const { database, schemas } = deps;
   const types = await schemas.current(database, tenant);
   const reading = readingIn(types, asked.asked);
-  const options: DeliveryOptions = { ...asked, reading };
-  const wanted = { scope: 'page', path: '/pages', slug, shown: options };
+  const overlay = await overlayOf(deps, tenant, types, asked, reading);
+  const options: DeliveryOptions = { ...asked, reading, overlay };
+  const wanted = { scope: 'page', path: '/pages', slug, shown: options, overlay };
   const found = await readAddressed(database, tenant, wanted, { types, reading });
   if (!found) throw fail('NOT_FOUND', `Page with slug '${slug}' not found`);
   const { entry, redirect } = found;

@@ -7,7 +7,7 @@ import type { View } from '../api/shown.ts';
 import { loadAddresses } from '../entries/delivery/load-addresses.ts';
 import { localesOf, pickNames, sourceOf, withSource } from '../entries/delivery/ready-document.ts';
 import type { Content } from '../entries/entry.ts';
-import type { Shelf } from '../entries/locales/shelf.ts';
+import type { ReadFrom } from '../entries/perspectives/perspective.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import { presentResolvedMedia } from '../media/present-media.ts';
 import { findMedia } from '../media/store.ts';
@@ -25,7 +25,7 @@ export interface PostDelivery {
   readonly view: View;
   /** Asked for only when a text links to a record. */
   types(): Promise<SchemaSnapshot>;
-  readonly shelf?: Shelf | undefined;
+  readonly from?: ReadFrom | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function deliverPosts(
   const linkedIds = [...new Set(contents.flatMap(({ body }) => body?.records.map(({ id }) => id) ?? []))];
   const address =
     linkedIds.length > 0
-      ? await loadAddresses(db, tenant, await options.types(), linkedIds, options.view, options.shelf)
+      ? await loadAddresses(db, tenant, await options.types(), linkedIds, options.view, options.from)
       : () => null;
   const rows = await findMedia(db, tenant, imageIds);
   const images = new Map(rows.map((row) => [row.id, presentResolvedMedia(row, options.publicUrl)]));

@@ -9,15 +9,7 @@ import { keepingOf } from '../access/keeping.ts';
 import { anyReader } from '../api/access.ts';
 import { contentReads } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
-import {
-  fieldNames,
-  paging,
-  preview,
-  readLocales,
-  sortBy,
-  sourceMap,
-  totalWanted,
-} from '../api/query-shapes.ts';
+import { fieldNames, paging, previewed, readLocales, sortBy, totalWanted } from '../api/query-shapes.ts';
 import { readFieldNames, readSourceMap } from '../entries/delivery/delivery-request.ts';
 import { whereAlone } from '../entries/filters/filter-query.ts';
 import { type Filter, parseFilters } from '../entries/filters/parse-filters.ts';
@@ -54,12 +46,11 @@ const list = operation({
     where: whereAlone,
     fields: fieldNames,
     ...readLocales,
-    sourceMap,
-    preview,
+    ...previewed,
   }),
   headers: ['X-Preview-Key'],
   answers: ok(postListAnswer, 'A page of posts.'),
-  errors: ['INVALID_QUERY', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
+  errors: ['NOT_FOUND', 'INVALID_QUERY', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
   examples: {
     ofCategory: { query: { category: 'harbour-news' } },
     tooMany: { query: { limit: '101' }, status: 400 },
@@ -77,7 +68,7 @@ const list = operation({
       asked: askedLocaleOf(query),
     };
     const { body, tags, until, language } = await listPosts(deps, tenant, asked, request);
-    return jsonAnswer(body, keepingOf(request.view, tags, { until, language }));
+    return jsonAnswer(body, keepingOf(request, tags, { until, language }));
   },
 });
 
@@ -90,7 +81,7 @@ const get = operation({
   kept: true,
   chapter: 'Blog',
   summary: 'Read one published post',
-  query: z.object({ fields: fieldNames, ...readLocales, sourceMap, preview }),
+  query: z.object({ fields: fieldNames, ...readLocales, ...previewed }),
   headers: ['X-Preview-Key'],
   answers: ok(singlePostAnswer, 'The post.'),
   errors: ['NOT_FOUND'],
@@ -107,7 +98,7 @@ const get = operation({
       asked: askedLocaleOf(query),
     };
     const { body, tags, language } = await getPost(deps, tenant, slug, asked, request);
-    return jsonAnswer(body, keepingOf(request.view, tags, { language }));
+    return jsonAnswer(body, keepingOf(request, tags, { language }));
   },
 });
 

@@ -3,7 +3,7 @@ import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
-import { type Shown, type View, viewOfOthers } from '../api/shown.ts';
+import { nowIn, type Shown, type View, viewOfOthers } from '../api/shown.ts';
 import {
   type AddressedEntry,
   type ReadAnswer,
@@ -17,6 +17,8 @@ import { resolveTimes } from '../entries/filters/resolve-times.ts';
 import { readListHead, readWithRevision } from '../entries/lists/list-store.ts';
 import { draftsIn, withSiblings } from '../entries/locales/read-in-locale.ts';
 import { type AskedLocale, type ReadingIn, readingIn } from '../entries/locales/shelf.ts';
+import { overlayOf } from '../entries/perspectives/overlay.ts';
+import type { Overlay } from '../entries/perspectives/perspective.ts';
 import type { ReadEntry } from '../entries/read-entry.ts';
 import type { SchemaSnapshot } from '../schemas/schema-directory.ts';
 import { deliverPosts } from './deliver-posts.ts';
@@ -49,11 +51,13 @@ export async function listPosts(
   const types = await schemas.at(database, tenant, kept.schemaRevision);
   const type = types.post;
   const { page, limit, wanted, sort } = query;
-  const { filters, until } = resolveTimes(query.filters, deps.clock.now(), () => undefined);
+  const { filters, until } = resolveTimes(query.filters, nowIn(shown, deps.clock), () => undefined);
   const reading = readingIn(types, query.asked);
+  const overlay = await overlayOf(deps, tenant, types, shown, reading);
   const shelf = viewOfOthers(shown) === 'published' ? reading?.shelf : undefined;
   const listQuery = {
     shelf,
+    overlay,
     reading,
     scope: 'post',
     type,
@@ -71,10 +75,13 @@ export async function listPosts(
     sourceMap: query.sourceMap,
     view: viewOfOthers(shown),
     types: async () => types,
-    shelf,
+    from: { shelf, overlay },
   };
   const typed = await withTyped(database, tenant, types, listed.entries, shown.typedBy);
-  const entries = await inLocale(database, tenant, types, reading, typed, viewOfOthers(shown));
+  const entries = await inLocale(database, tenant, types, reading, typed, {
+    view: viewOfOthers(shown),
+    overlay,
+  });
   const { posts, tags } = await deliverPosts(database, tenant, entries, options);
   return {
     body: { data: posts, pagination: paginationWith(listed, query) },
@@ -103,17 +110,25 @@ export async function getPost(
     ? await schemas.at(database, tenant, first.schemaRevision)
     : await schemas.current(database, tenant);
   const reading = readingIn(types, asked);
-  const isFound = first && !reading && (shown.only === undefined || shown.only === first.id);
+  const overlay = await overlayOf(deps, tenant, types, shown, reading);
+  const isFound = first && !reading && !overlay && (shown.only === undefined || shown.only === first.id);
   const found: AddressedEntry | undefined = isFound
     ? { entry: first, redirect: null }
-    : await readAddressed(database, tenant, wanted, { types, reading });
+    : await readAddressed(database, tenant, { ...wanted, overlay }, { types, reading });
   if (!found) throw fail('NOT_FOUND', `Blog post with slug '${slug}' not found`);
   const { entry, redirect } = found;
   const view = viewOfOthers(shown);
   const shelf = view === 'published' ? reading?.shelf : undefined;
-  const options = { publicUrl: deps.publicUrl(), fields, sourceMap, view, types: async () => types, shelf };
+  const options = {
+    publicUrl: deps.publicUrl(),
+    fields,
+    sourceMap,
+    view,
+    types: async () => types,
+    from: { shelf, overlay },
+  };
   const typed = shown.typedBy ? await withTyped(database, tenant, types, [entry], shown.typedBy) : [entry];
-  const shownEntries = await inLocale(database, tenant, types, reading, typed, shown.view);
+  const shownEntries = await inLocale(database, tenant, types, reading, typed, { view: shown.view, overlay });
   const { posts, tags } = await deliverPosts(database, tenant, shownEntries, options);
   // A new post may take the old slug.
   const typeTags: CacheTag[] = redirect || reading ? [`type:${types.post.id}`] : [];
@@ -135,9 +150,9 @@ async function inLocale(
   types: SchemaSnapshot,
   reading: ReadingIn | undefined,
   entries: readonly ReadEntry[],
-  view: View,
+  { view, overlay }: { readonly view: View; readonly overlay: Overlay | undefined },
 ): Promise<readonly ReadEntry[]> {
   if (!reading) return entries;
   const shown = view === 'preview' ? await draftsIn(db, tenant, types, reading, entries) : entries;
-  return withSiblings(db, tenant, reading, shown);
+  return withSiblings(db, tenant, reading, shown, overlay?.perspective);
 }

@@ -1,6 +1,7 @@
 import { isSameJson } from '../../lib/json-text.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import type { Entry } from '../entries/entry.ts';
 import { entryKinds } from '../entries/entry-kind.ts';
 import { contentToPublish } from '../entries/locales/translated-content.ts';
 import { readStanding, reviewers, whoCan, whyNot } from '../entries/review/require-reviewed.ts';
@@ -33,6 +34,15 @@ export interface Judging {
   readonly tenant: TenantId;
   readonly types: SchemaSnapshot;
   readonly now: number;
+  /** Where the entries that are not in the release stand otherwise than they are stored. */
+  readonly there?: PlacesBefore;
+}
+
+/** Where entries stand before a release is published. */
+export interface PlacesBefore {
+  standingOf(entryId: string): 'published' | 'draft' | 'deleted' | undefined;
+  readonly entries: ReadonlyMap<string, Entry>;
+  slugHolder(at: Pick<Entry, 'scope' | 'slug'>): Promise<string | undefined>;
 }
 
 /** What publishing a release would meet, or meets. */
@@ -52,8 +62,10 @@ export async function judgeRelease(work: Judging, plan: Plan): Promise<Judgement
     message,
   }));
   const warnings: ReleaseProblem[] = plan.changes.flatMap(driftOf);
-  const scope = { ...work, standingOf: standingIn(plan) };
-  const after = entriesAfter(plan, work.now);
+  const standing = standingIn(plan);
+  const standingOf = (id: string) => standing(id) ?? work.there?.standingOf(id);
+  const scope = { ...work, standingOf };
+  const after = new Map([...(work.there?.entries ?? []), ...entriesAfter(plan, work.now)]);
   for (const change of plan.changes) {
     const { entry, action } = change;
     if (action === 'unpublish' && entry.status !== 'published') {
@@ -124,7 +136,7 @@ async function reviewOf({ tx, tenant }: Judging, change: PlannedChange): Promise
 }
 
 /** Slugs that two entries of the release would have, or one of them and another entry. */
-async function slugsOf({ tx, tenant, types }: Judging, plan: Plan): Promise<ReleaseProblem[]> {
+async function slugsOf({ tx, tenant, types, there }: Judging, plan: Plan): Promise<ReleaseProblem[]> {
   const staying = plan.changes.filter(({ action }) => action !== 'delete');
   const gone = new Set(plan.changes.filter(({ action }) => action === 'delete').map(({ entry }) => entry.id));
   const holders = Map.groupBy(staying, ({ entry, slug }) => keyOf({ scope: entry.scope, slug }));
@@ -133,7 +145,8 @@ async function slugsOf({ tx, tenant, types }: Judging, plan: Plan): Promise<Rele
   for (const change of staying.filter(moves)) {
     const { entry, slug } = change;
     const inRelease = holders.get(keyOf({ scope: entry.scope, slug })) ?? [];
-    const other = await findSlugHolder(tx, tenant, { scope: entry.scope, slug });
+    const wanted = { scope: entry.scope, slug };
+    const other = await (there ? there.slugHolder(wanted) : findSlugHolder(tx, tenant, wanted));
     const isFreed = other === undefined || gone.has(other) || (slugOf.get(other) ?? slug) !== slug;
     if (inRelease.length === 1 && isFreed) continue;
     const by = inRelease.length > 1 ? 'in the release' : '';

@@ -26,7 +26,8 @@ import { tellOfRelease } from './tell-of-release.ts';
  * release publishes; else what is published is the draft.
  * @throws ServiceError BAD_REQUEST naming in `details.failed` every entry that keeps it from being published
  */
-export async function publishRelease(work: EntryWork, release: ReleaseRow): Promise<void> {
+export async function publishRelease(begun: EntryWork, release: ReleaseRow): Promise<void> {
+  const work = atOneInstant(begun);
   const { tx, tenant, types, deps, caller } = work;
   const all = { limit: mostEntries, offset: 0 };
   const ids = (await listReleaseEntries(tx, tenant, release.id, all)).map(({ entry_id: id }) => id);
@@ -60,6 +61,12 @@ export async function publishRelease(work: EntryWork, release: ReleaseRow): Prom
   const by = { tenant, actor: caller.actor };
   await noteRelease(tx, deps, by, release, 'published', { entries: rows.length });
   await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
+}
+
+/** The same work, all of which happens at the instant at which it begins: what goes live together has one time of publishing. */
+function atOneInstant(work: EntryWork): EntryWork {
+  const now = work.deps.clock.now();
+  return { ...work, deps: { ...work.deps, clock: { now: () => now } } };
 }
 
 function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {

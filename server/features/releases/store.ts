@@ -82,6 +82,32 @@ export async function countReleases(db: Reader, tenant: TenantId, filter: Releas
   return count;
 }
 
+/** A release by its slug, else by its id. */
+export async function findReleaseNamed(
+  db: Reader,
+  tenant: TenantId,
+  slugOrId: string,
+): Promise<ReleaseRow | undefined> {
+  const named = await db.sql
+    .selectFrom('releases')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('slug', '=', slugOrId)
+    .executeTakeFirst();
+  return named ?? findRelease(db, tenant, slugOrId.toLowerCase());
+}
+
+/** Scheduled releases that are to be published by a time. */
+export function listScheduledBy(db: Reader, tenant: TenantId, until: number): Promise<ReleaseRow[]> {
+  return db.sql
+    .selectFrom('releases')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('status', '=', 'scheduled')
+    .where('publish_at', '<=', until)
+    .execute();
+}
+
 export function findRelease(db: Reader, tenant: TenantId, id: string): Promise<ReleaseRow | undefined> {
   return db.sql
     .selectFrom('releases')

@@ -125,7 +125,7 @@ async function readInOrder(
   reading: ReadingIn | undefined,
 ): Promise<ReadEntry[]> {
   const ids = found.map((id) => readTranslationId(id).recordId);
-  const rows = await readByIds(database, tenant, ids, 'published', reading?.shelf);
+  const rows = await readByIds(database, tenant, ids, 'published', { shelf: reading?.shelf });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const entries = ids.flatMap((id) => byId.get(id) ?? []);
   return reading ? withSiblings(database, tenant, reading, entries) : entries;

@@ -92,7 +92,7 @@ const search = operation({
       fields: readFieldNames(query),
       asked: { ...askedLocaleOf(query), fallback: null },
     });
-    return jsonTextAnswer(writeJson(body), keepingOf(view, tags, { language }));
+    return jsonTextAnswer(writeJson(body), keepingOf({ view }, tags, { language }));
   },
 });
 

@@ -12,6 +12,7 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import { entryKinds, kindOfReferenceType } from '../entry-kind.ts';
 import { draftsIn, withSiblings } from '../locales/read-in-locale.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
+import type { Overlay } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { type LoadedTargets, loadTargets } from './load-targets.ts';
 import {
@@ -45,6 +46,8 @@ export interface DeliveryOptions extends Shown {
   readonly fields: ReadonlySet<string> | undefined;
   /** Of a tenant that has locales. */
   readonly reading?: ReadingIn | undefined;
+  /** In a perspective: what stands in place of what is published. */
+  readonly overlay?: Overlay | undefined;
 }
 
 /** Delivered content. */
@@ -104,7 +107,7 @@ async function deliverRoots(
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
 ): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
-  const { depth, view, fields, sourceMap, reading } = options;
+  const { depth, view, fields, sourceMap, reading, overlay } = options;
   const typed = async (rows: readonly ReadEntry[], of: View): Promise<readonly ReadEntry[]> => {
     const withUnsaved = await withTyped(database, tenant, types, rows, options.typedBy);
     if (!reading || of !== 'preview') return withUnsaved;
@@ -113,13 +116,15 @@ async function deliverRoots(
     return isDefault ? local : withTyped(database, tenant, types, local, options.typedBy, reading.code);
   };
   const shownEntries = await typed(entries, view);
-  const told = reading ? await withSiblings(database, tenant, reading, shownEntries) : shownEntries;
+  const told = reading
+    ? await withSiblings(database, tenant, reading, shownEntries, overlay?.perspective)
+    : shownEntries;
   const keptIn = reading?.shelf && JSON.stringify(reading.shelf);
   const found = told.map(documents.for(tenant, types, view, fields, sourceMap, keptIn));
   const ready = documents.for(tenant, types, view, undefined, sourceMap, keptIn);
   const of = viewOfOthers(options);
-  const shelf = of === 'published' ? reading?.shelf : undefined;
-  const shown = { depth, view: of, shelf, typed: (rows: readonly ReadEntry[]) => typed(rows, of), ready };
+  const from = of === 'published' ? { shelf: reading?.shelf, overlay } : {};
+  const shown = { depth, view: of, from, typed: (rows: readonly ReadEntry[]) => typed(rows, of), ready };
   const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));

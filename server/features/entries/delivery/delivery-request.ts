@@ -11,13 +11,14 @@ export interface AskedDelivery extends DeliveryOptions {
 
 /** How a public read wants its content. @throws ServiceError for a query that says nothing clear */
 export function deliveryOptionsOf(
-  { view, typedBy, only, query }: ReadRequest,
+  { view, typedBy, only, perspective, query }: ReadRequest,
   deps: { publicUrl: () => string },
 ): AskedDelivery {
   return {
     view,
     typedBy,
     only,
+    perspective,
     asked: askedLocaleOf(query),
     depth: readDepth(query),
     refTypes: readRefTypes(query),

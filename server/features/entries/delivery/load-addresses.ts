@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { type ReadAddress, readAddresses } from '../lists/list-store.ts';
-import type { Shelf } from '../locales/shelf.ts';
+import type { ReadFrom } from '../perspectives/perspective.ts';
 import { publicPathOf } from '../public-path.ts';
 
 /** Answers where public reads have records: null for one that the view does not show. One query, and none without ids. */
@@ -14,9 +14,9 @@ export async function loadAddresses(
   types: SchemaSnapshot,
   ids: readonly string[],
   view: View,
-  shelf?: Shelf,
+  from?: ReadFrom,
 ): Promise<(record: LinkedRecord) => string | null> {
-  const rows = new Map((await readAddresses(db, tenant, ids, view, shelf)).map((row) => [row.id, row]));
+  const rows = new Map((await readAddresses(db, tenant, ids, view, from)).map((row) => [row.id, row]));
   return (record) => addressOf(rows.get(record.id), record, types);
 }
 

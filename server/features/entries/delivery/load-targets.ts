@@ -9,7 +9,7 @@ import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
 import { readTargets } from '../lists/list-store.ts';
-import type { Shelf } from '../locales/shelf.ts';
+import type { ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { addressOf, loadAddresses } from './load-addresses.ts';
 import type { ReadyDocument } from './ready-document.ts';
@@ -38,7 +38,7 @@ export async function loadTargets(
   options: {
     depth: number;
     view: View;
-    shelf?: Shelf | undefined;
+    from: ReadFrom;
     typed: (entries: readonly ReadEntry[]) => Promise<readonly ReadEntry[]>;
     ready: (entry: ReadEntry) => ReadyDocument;
   },
@@ -65,13 +65,13 @@ export async function loadTargets(
         if (target === 'entry') next.push(id);
       }
     }
-    const rows = await options.typed(await readTargets(db, tenant, next, options.view, options.shelf));
+    const rows = await options.typed(await readTargets(db, tenant, next, options.view, options.from));
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }
 
   const unread = [...addressed.keys()].filter((id) => !entries.has(id));
-  const address = await loadAddresses(db, tenant, types, unread, options.view, options.shelf);
+  const address = await loadAddresses(db, tenant, types, unread, options.view, options.from);
   const media = new Map((await findMedia(db, tenant, [...asked.media.keys()])).map((row) => [row.id, row]));
   const users = new Map((await findMembers(db, tenant, [...asked.user.keys()])).map((row) => [row.id, row]));
   return {

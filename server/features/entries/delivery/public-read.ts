@@ -8,6 +8,7 @@ import type { EntryLister } from '../lists/list-entries.ts';
 import { readBySlug, readBySlugOrId } from '../lists/list-store.ts';
 import { readInLocale } from '../locales/read-in-locale.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
+import type { Overlay, Perspectives } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { findRenamedEntry } from '../store.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
@@ -19,6 +20,7 @@ export interface ReadDeps {
   readonly lister: EntryLister;
   readonly documents: ReadyDocuments;
   readonly clock: Clock;
+  readonly perspectives: Perspectives;
 }
 
 /** A body of a public read, and the tags of all that went into it. */
@@ -45,6 +47,33 @@ export interface AddressedEntry {
   readonly redirect: Redirect | null;
 }
 
+interface AskedRecord {
+  readonly scope: string;
+  readonly path: string;
+  readonly slug: string;
+  readonly shown: Shown;
+  readonly overlay?: Overlay | undefined;
+}
+
+/** As `findRenamedEntry`, in a perspective where one is given. */
+export async function findRenamed(
+  db: Reader,
+  tenant: TenantId,
+  scope: string,
+  slug: string,
+  overlay: Overlay | undefined,
+): Promise<{ slug: string; status: string; id: string } | undefined> {
+  const [moved] = (await overlay?.perspective.movedFrom([scope], slug)) ?? [];
+  const stored = moved
+    ? undefined
+    : await findRenamedEntry(db, tenant, scope, slug, overlay?.perspective.formerUntil);
+  const id = moved?.id ?? stored?.id;
+  const placed = id === undefined ? undefined : (await overlay?.perspective.among([id]))?.get(id);
+  if (!placed) return stored;
+  const { entry, isDeleted } = placed;
+  return isDeleted ? undefined : { slug: entry.slug, status: entry.status, id: entry.id };
+}
+
 /**
  * The record of a scope by its slug, by its id, or by a slug that it had before; `path` is what public slugs of the scope
  * stand behind. Only an old slug is answered with a redirect: an id is an address of its own.
@@ -52,21 +81,26 @@ export interface AddressedEntry {
 export async function readAddressed(
   db: Reader,
   tenant: TenantId,
-  { scope, path, slug, shown }: { scope: string; path: string; slug: string; shown: Shown },
+  { scope, path, slug, shown, overlay }: AskedRecord,
   locale?: { readonly types: SchemaSnapshot; readonly reading: ReadingIn | undefined },
 ): Promise<AddressedEntry | undefined> {
   if (locale?.reading) {
-    const found = await readInLocale(db, tenant, locale.types, locale.reading, { scope, slug, shown });
+    const found = await readInLocale(db, tenant, locale.types, locale.reading, {
+      scope,
+      slug,
+      shown,
+      overlay,
+    });
     if (!found) return undefined;
     const { entry, isMoved } = found;
     const redirect = { from: slug, to: entry.slug, url: `${path}/${entry.slug}`, permanent: true } as const;
     return { entry, redirect: isMoved ? redirect : null };
   }
   const readIn = async (view: View): Promise<AddressedEntry | undefined> => {
-    const entry = await readBySlugOrId(db, tenant, scope, slug, view);
+    const entry = await readBySlugOrId(db, tenant, scope, slug, view, overlay);
     if (entry) return { entry, redirect: null };
-    const renamed = await findRenamedEntry(db, tenant, scope, slug);
-    const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view));
+    const renamed = await findRenamed(db, tenant, scope, slug, overlay);
+    const moved = renamed && (await readBySlug(db, tenant, scope, renamed.slug, view, { overlay }));
     if (!moved) return undefined;
     return {
       entry: moved,

@@ -24,7 +24,7 @@ interface Filtered {
 }
 
 /** What was found for the filters of one list. */
-interface FoundsOfList {
+export interface FoundsOfList {
   /** What has been counted to its end. */
   counted(): Known;
   count(step: CountStep, find: () => Promise<Found>): Promise<Found>;

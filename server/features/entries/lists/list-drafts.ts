@@ -1,12 +1,12 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
-import { valueKeyOf } from '../indexing/index-content.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { type Leaves, leavesOf, meets } from './content-leaves.ts';
+import { leavesOf, meets } from './content-leaves.ts';
 import { readByIds } from './list-store.ts';
-import type { FieldOrder, Listing, Window } from './listing.ts';
+import type { Listing, Window } from './listing.ts';
 import { listIds } from './listing-store.ts';
+import { compareValues, type SortValue, sortValueOf } from './order-in-memory.ts';
 
 const batch = 200;
 
@@ -46,32 +46,13 @@ export async function listDrafts(
   return { entries: await readInOrder(db, tenant, shown), total };
 }
 
-/** A draft by the value that the index would have of it; texts as bytes, whose order is that of code points. */
+/** A draft by the value that the index would have of it. */
 interface SortedDraft {
   readonly id: string;
-  readonly value: number | Buffer | undefined;
+  readonly value: SortValue;
 }
 
 async function readInOrder(db: Reader, tenant: TenantId, ids: readonly string[]): Promise<ReadEntry[]> {
   const read = new Map((await readByIds(db, tenant, ids, 'preview')).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => read.get(id) ?? []);
-}
-
-/** What content is sorted by. */
-export function sortValueOf(leaves: Leaves, { path, by }: FieldOrder): SortedDraft['value'] {
-  const value = leaves.get(path)?.[0]?.value;
-  if (by === 'number') return typeof value === 'number' ? value : undefined;
-  return value === undefined ? undefined : Buffer.from(valueKeyOf(String(value)));
-}
-
-/** What has no value comes last in either direction. */
-export function compareValues(
-  a: SortedDraft['value'],
-  b: SortedDraft['value'],
-  { descending }: FieldOrder,
-): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  const difference =
-    typeof a === 'object' && typeof b === 'object' ? Buffer.compare(a, b) : Number(a) - Number(b);
-  return descending ? -difference : difference;
 }

@@ -11,6 +11,8 @@ import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { listLocalDrafts, localeToMatch } from '../locales/list-local-drafts.ts';
 import type { ReadingIn, Shelf } from '../locales/shelf.ts';
+import { listInPerspective } from '../perspectives/list-in-perspective.ts';
+import type { Overlay } from '../perspectives/perspective.ts';
 import type { ListedEntries, ReadEntry } from '../read-entry.ts';
 import {
   countAmong,
@@ -21,7 +23,7 @@ import {
   findFromValues,
 } from './count-store.ts';
 import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
-import { createFounds } from './founds.ts';
+import { createFounds, type FoundsOfList } from './founds.ts';
 import { listDrafts } from './list-drafts.ts';
 import {
   type Count,
@@ -36,7 +38,15 @@ import {
   type SampleStep,
 } from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
-import type { FieldOrder, Found, Listing, Sampled } from './listing.ts';
+import {
+  type FieldOrder,
+  type Found,
+  type ListedPart,
+  type Listing,
+  pageOf,
+  type Sampled,
+  type Window,
+} from './listing.ts';
 import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
 import { createPageMarks, type MarksOfList } from './page-marks.ts';
 import { typedFilter } from './path-types.ts';
@@ -46,6 +56,8 @@ import { planList, planRest } from './plan-list.ts';
 export interface ListQuery {
   /** Where it is read from, of a tenant that has locales. */
   readonly shelf?: Shelf | undefined;
+  /** What stands in place of that, in a perspective. */
+  readonly overlay?: Overlay | undefined;
   /** Whose drafts a preview is of, of a tenant that has locales. */
   readonly reading?: ReadingIn | undefined;
   readonly scope: string;
@@ -102,63 +114,57 @@ export function createEntryLister(): EntryLister {
   return {
     list: async (reading, tenant, types, query, all) => {
       const kept = query.shelf ? await keptOn(reading, tenant, types, query, query.shelf, all) : all;
-      const { view, limit, wanted } = query;
+      const { view, limit, wanted, overlay } = query;
       // One more than the page tells whether there is another.
       const window = { limit: wanted === 'exact' ? limit : limit + 1, offset: (query.page - 1) * limit };
-      const question: ListQuestion = { listing: toListing(query, types), view, window, kept, wanted };
-      const marks = pageMarks.of(tenant, types, query, kept);
-      const inLocale = view === 'preview' ? localeToMatch(query.reading, question.listing) : undefined;
+      const listing = toListing(query, types);
+      const inLocale = view === 'preview' ? localeToMatch(query.reading, listing) : undefined;
       if (inLocale) {
         const db = kept.entries > manyEntries ? reading.aside : reading;
-        const found = await listLocalDrafts(db, tenant, types, inLocale, question.listing, window);
+        const found = await listLocalDrafts(db, tenant, types, inLocale, listing, window);
         return pageOf({ ...found, isExact: true }, query);
       }
-      const run: Run = { reading, tenant, question, marks, pageSize: limit };
+      const marks = pageMarks.of(tenant, types, query, kept);
       // No counter tells when a draft changes.
       const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
-      let known: Known = wanted === 'exact' ? {} : { ...memory?.counted() };
-      for (;;) {
-        const plan = planList(question, known);
-        if (plan.step === 'match') {
-          const db = readerAt(reading, plan.at);
-          const isCounted = wanted !== 'none';
-          const found = await listDrafts(db, tenant, types, question.listing, window, isCounted);
-          return pageOf({ ...found, isExact: isCounted }, query);
-        }
-        if (plan.step === 'read') {
-          return pageOf({ ...plan, entries: await readPage(run, plan) }, query);
-        }
-        if (plan.step === 'sample') {
-          const take = () => runSample(run, plan);
-          known = { ...known, sampled: await (memory ? memory.sample(take) : take()) };
-        } else {
-          const count = () => runCount(run, plan);
-          known = { ...known, [plan.finds]: await (memory ? memory.count(plan, count) : count()) };
-        }
-      }
+      const list = (part: Window) => {
+        const question: ListQuestion = { listing, view, window: part, kept, wanted };
+        return listPart({ reading, tenant, question, marks, pageSize: limit }, types, memory);
+      };
+      const part = overlay
+        ? await listInPerspective(reading, tenant, types, listing, overlay, window, list)
+        : await list(window);
+      return pageOf(part, query);
     },
   };
 }
 
-/** A page without the one entry that was read beyond it. What a page shows of the total corrects a guess. */
-function pageOf(
-  { entries, total, isExact }: { entries: ReadEntry[]; total: number; isExact: boolean },
-  { page, limit }: ListQuery,
-): ListedEntries {
-  const before = (page - 1) * limit;
-  const shown = entries.slice(0, limit);
-  const seen = before + shown.length;
-  if (entries.length > limit) {
-    return { entries: shown, total: isExact ? total : Math.max(total, seen + 1), isExact, hasNextPage: true };
+/** The part of a list that its window names, and how many the whole has. */
+async function listPart(
+  run: Run,
+  types: SchemaSnapshot,
+  memory: FoundsOfList | undefined,
+): Promise<ListedPart> {
+  const { reading, tenant, question } = run;
+  const { listing, window, wanted } = question;
+  let known: Known = wanted === 'exact' ? {} : { ...memory?.counted() };
+  for (;;) {
+    const plan = planList(question, known);
+    if (plan.step === 'match') {
+      const db = readerAt(reading, plan.at);
+      const isCounted = wanted !== 'none';
+      const found = await listDrafts(db, tenant, types, listing, window, isCounted);
+      return { ...found, isExact: isCounted };
+    }
+    if (plan.step === 'read') return { ...plan, entries: await readPage(run, plan) };
+    if (plan.step === 'sample') {
+      const take = () => runSample(run, plan);
+      known = { ...known, sampled: await (memory ? memory.sample(take) : take()) };
+    } else {
+      const count = () => runCount(run, plan);
+      known = { ...known, [plan.finds]: await (memory ? memory.count(plan, count) : count()) };
+    }
   }
-  if (isExact) return { entries: shown, total, isExact, hasNextPage: seen < total };
-  const isEnd = shown.length > 0 || page === 1;
-  return {
-    entries: shown,
-    total: isEnd ? seen : Math.min(total, before),
-    isExact: isEnd,
-    hasNextPage: false,
-  };
 }
 
 /** What every step of a list is run with. */

@@ -5,8 +5,8 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
 import { draftText } from '../documents-store.ts';
-import type { Shelf } from '../locales/shelf.ts';
 import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
+import type { Overlay, ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
@@ -19,16 +19,34 @@ export async function readBySlug(
   scope: string,
   slug: string,
   view: View,
-  shelf?: Shelf,
+  { shelf, overlay }: ReadFrom = {},
 ): Promise<ReadEntry | undefined> {
   // Of several that show a slug in a locale, the one that has it there itself.
-  const first = shelf ? sql` order by rank, id limit 1` : sql``;
+  const first = shelf ? (overlay ? sql` order by rank, id` : sql` order by rank, id limit 1`) : sql``;
   const { rows } =
     await sql<ReadEntry>`select ${columns[view]}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
     where tenant_id = ${tenant} and scope = ${scope} and slug = ${slug} and ${visible[view]}${first}`.execute(
       db.sql,
     );
-  return asShelved(rows, shelf)[0];
+  const shown = asShelved(rows, shelf);
+  return overlay
+    ? firstOf(await overlaid(shown, overlay, await overlay.bySlug(scope, slug)), overlay)
+    : shown[0];
+}
+
+/** Rows without those that a perspective changes, and with what it has in their place. */
+async function overlaid<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  overlay: Overlay,
+  there: readonly Row[],
+): Promise<Row[]> {
+  const changed = await overlay.among(rows.map(({ id }) => id));
+  return [...rows.filter(({ id }) => !changed.has(id)), ...there];
+}
+
+function firstOf(entries: readonly ReadEntry[], { rankOf }: Overlay): ReadEntry | undefined {
+  const [first] = [...entries].sort((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
+  return first;
 }
 
 /** As `readBySlug`, with the revision of the tenant's types. */
@@ -52,9 +70,13 @@ export async function readBySlugOrId(
   scope: string,
   slugOrId: string,
   view: View,
+  overlay?: Overlay,
 ): Promise<ReadEntry | undefined> {
-  const bySlug = await readBySlug(db, tenant, scope, slugOrId, view);
+  const bySlug = await readBySlug(db, tenant, scope, slugOrId, view, { overlay });
   if (bySlug || !isUuid(slugOrId)) return bySlug;
+  const id = slugOrId.toLowerCase();
+  const there = (await overlay?.among([id]))?.get(id);
+  if (there) return there.entry && scopeOf(there.entry) === scope ? there.entry : undefined;
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
     where tenant_id = ${tenant} and id = ${slugOrId.toLowerCase()} and scope = ${scope}
       and ${visible[view]}`.execute(db.sql);
@@ -67,9 +89,9 @@ export function readByIds(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
-  shelf?: Shelf,
+  from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, columns[view], shelf);
+  return readListed(db, tenant, ids, view, columns[view], from, (entry) => entry);
 }
 
 /** As `readByIds`; only items have their content, as references to other kinds show none of it. */
@@ -78,9 +100,9 @@ export function readTargets(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
-  shelf?: Shelf,
+  from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
-  return readListed(db, tenant, ids, view, targetColumns[view], shelf);
+  return readListed(db, tenant, ids, view, targetColumns[view], from, asTarget);
 }
 
 /** What the address of a record is made of. */
@@ -92,9 +114,9 @@ export function readAddresses(
   tenant: TenantId,
   ids: readonly string[],
   view: View,
-  shelf?: Shelf,
+  from: ReadFrom = {},
 ): Promise<ReadAddress[]> {
-  return readListed<ReadAddress>(db, tenant, ids, view, addressColumns, shelf);
+  return readListed<ReadAddress>(db, tenant, ids, view, addressColumns, from, (entry) => entry);
 }
 
 async function readListed<Row extends ReadAddress = ReadEntry>(
@@ -103,15 +125,32 @@ async function readListed<Row extends ReadAddress = ReadEntry>(
   ids: readonly string[],
   view: View,
   shown: RawBuilder<unknown>,
-  shelf?: Shelf,
+  { shelf, overlay }: ReadFrom,
+  toRow: (there: ReadEntry) => Row,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
+  const there = await overlay?.among(ids);
+  const stored = there ? ids.filter((id) => !there.has(id)) : ids;
+  const changed = there ? [...there.values()].flatMap(({ entry }) => (entry ? [toRow(entry)] : [])) : [];
+  if (stored.length === 0) return changed;
   const more = shown === addressColumns ? sql`` : columnsOn(shelf);
   const { rows } = await sql<Row>`select ${shown}${more} from ${entriesOn(tenant, shelf)}
-    where tenant_id = ${tenant} and ${db.dialect.in('id', ids)} and ${visible[view]}`.execute(db.sql);
-  return shelf?.isOwn && shown !== addressColumns
-    ? (asShelved(rows as unknown as ReadEntry[], shelf) as unknown as Row[])
-    : rows;
+    where tenant_id = ${tenant} and ${db.dialect.in('id', stored)} and ${visible[view]}`.execute(db.sql);
+  const read =
+    shelf?.isOwn && shown !== addressColumns
+      ? (asShelved(rows as unknown as ReadEntry[], shelf) as unknown as Row[])
+      : rows;
+  return there ? [...read, ...changed] : read;
+}
+
+/** Items stand in the scope of their type, all others in that of their kind. */
+function scopeOf({ kind, typeId }: ReadEntry): string {
+  return kind === 'item' ? typeId : kind;
+}
+
+/** Only items have their content where they are referred to. */
+function asTarget(entry: ReadEntry): ReadEntry {
+  return entry.kind === 'item' ? entry : { ...entry, content: '{}' };
 }
 
 /** The one item of a singleton type, with its status, whatever that is; undefined when the type has none. */
@@ -120,8 +159,11 @@ export async function readSingleton(
   tenant: TenantId,
   scope: string,
   view: View,
-  shelf?: Shelf,
+  { shelf, overlay }: ReadFrom = {},
 ): Promise<(ReadEntry & { status: string }) | undefined> {
+  const there = await overlay?.ofScope(scope);
+  const [found] = [...(there?.values() ?? [])].flatMap(({ entry }) => entry ?? []);
+  if (found) return { ...found, status: 'published' };
   const { rows } = await sql<
     ReadEntry & { status: string }
   >`select status, ${columns[view]}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
@@ -129,6 +171,8 @@ export async function readSingleton(
     db.sql,
   );
   const [row] = rows;
+  const changed = row && there?.get(row.id);
+  if (changed) return changed.isDeleted || shelf ? undefined : { ...row, status: 'draft' };
   return row && { ...row, ...asShelved([row], shelf)[0] };
 }
 

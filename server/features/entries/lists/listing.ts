@@ -3,6 +3,7 @@ import type { Filter } from '../filters/parse-filters.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import type { Shelf } from '../locales/shelf.ts';
+import type { ListedEntries, ReadEntry } from '../read-entry.ts';
 
 /** Which records of a scope a list shows, and in which order. */
 export interface Listing {
@@ -52,4 +53,32 @@ export interface Found {
 export interface Sampled {
   readonly hits: number;
   readonly total: number;
+}
+
+/** A part of a list, and how many the whole has. */
+export interface ListedPart {
+  readonly entries: ReadEntry[];
+  readonly total: number;
+  readonly isExact: boolean;
+}
+
+/** A page without the one entry that was read beyond it. What a page shows of the total corrects a guess. */
+export function pageOf(
+  { entries, total, isExact }: ListedPart,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): ListedEntries {
+  const before = (page - 1) * limit;
+  const shown = entries.slice(0, limit);
+  const seen = before + shown.length;
+  if (entries.length > limit) {
+    return { entries: shown, total: isExact ? total : Math.max(total, seen + 1), isExact, hasNextPage: true };
+  }
+  if (isExact) return { entries: shown, total, isExact, hasNextPage: seen < total };
+  const isEnd = shown.length > 0 || page === 1;
+  return {
+    entries: shown,
+    total: isEnd ? seen : Math.min(total, before),
+    isExact: isEnd,
+    hasNextPage: false,
+  };
 }

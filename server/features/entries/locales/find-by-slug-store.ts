@@ -3,6 +3,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { visible } from '../lists/list-store.ts';
+import type { Perspective } from '../perspectives/perspective.ts';
 import { readTranslationId } from '../translation-keys.ts';
 
 /**
@@ -15,19 +16,65 @@ export async function findBySlug(
   scopes: readonly string[],
   slug: string,
   view: View,
+  perspective?: Perspective,
 ): Promise<string | undefined> {
-  const now = await sql<{ id: string; scope: string }>`select entries.id, entries.scope from entries
+  const stored = await readSlugsIn(db, tenant, scopes, slug, view);
+  const now = perspective ? await withPlaced(stored, scopes, slug, perspective) : stored;
+  const found = now.length > 0 ? now : await readFormer(db, tenant, scopes, slug, perspective);
+  const [first] = [...found].sort((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope));
+  return first && readTranslationId(first.id).recordId;
+}
+
+interface SlugAt {
+  readonly id: string;
+  readonly scope: string;
+}
+
+/** The live entries and translations that have a slug in one of some scopes. */
+export async function readSlugsIn(
+  db: Reader,
+  tenant: TenantId,
+  scopes: readonly string[],
+  slug: string,
+  view: View,
+): Promise<SlugAt[]> {
+  const { rows } = await sql<SlugAt>`select entries.id, entries.scope from entries
     where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.scope', scopes)} and entries.slug = ${slug}
       and ${visible[view]}`.execute(db.sql);
-  const before =
-    now.rows.length > 0
-      ? now
-      : await sql<{ id: string; scope: string }>`select s.entry_id as id, s.scope from entry_slugs s
-          where s.tenant_id = ${tenant} and ${db.dialect.in('s.scope', scopes)} and s.slug = ${slug}`.execute(
-          db.sql,
-        );
-  const [first] = [...before.rows].sort((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope));
-  return first && readTranslationId(first.id).recordId;
+  return rows;
+}
+
+async function withPlaced(
+  stored: readonly SlugAt[],
+  scopes: readonly string[],
+  slug: string,
+  perspective: Perspective,
+): Promise<SlugAt[]> {
+  const changed = await perspective.among(stored.map(({ id }) => id));
+  const placed = await perspective.withSlug(scopes, slug);
+  const there = placed.flatMap(({ entry, isDeleted }) =>
+    isDeleted || entry.status !== 'published' ? [] : [{ id: entry.id, scope: entry.scope }],
+  );
+  return [...stored.filter(({ id }) => !changed.has(id)), ...there];
+}
+
+/** Whoever gave a slug up last owns it, in each scope. */
+async function readFormer(
+  db: Reader,
+  tenant: TenantId,
+  scopes: readonly string[],
+  slug: string,
+  perspective: Perspective | undefined,
+): Promise<SlugAt[]> {
+  const until = perspective?.formerUntil;
+  const known = until === undefined ? sql`` : sql` and s.created_at <= ${until}`;
+  const { rows } = await sql<SlugAt>`select s.entry_id as id, s.scope from entry_slugs s
+    where s.tenant_id = ${tenant} and ${db.dialect.in('s.scope', scopes)} and s.slug = ${slug}${known}`.execute(
+    db.sql,
+  );
+  const moved = (await perspective?.movedFrom(scopes, slug)) ?? [];
+  const taken = new Set(moved.map(({ scope }) => scope));
+  return [...moved, ...rows.filter(({ scope }) => !taken.has(scope))];
 }
 
 /** Where records are published themselves, by their ids: the slugs of their translations by locale. */

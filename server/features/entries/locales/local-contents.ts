@@ -1,6 +1,7 @@
 import { readJsonText } from '../../../lib/json-text.ts';
 import type { Locales } from '../../schemas/locales.ts';
 import type { Content, Entry } from '../entry.ts';
+import type { LiveEntry } from '../perspectives/perspective.ts';
 import type { LocalEntry } from './locales-store.ts';
 
 /** The locale of an entry. */
@@ -9,7 +10,10 @@ export function codeOf({ locale }: Pick<Entry, 'locale'>, locales: Locales): str
 }
 
 /** What is live of a record, by locale. */
-export function liveContents(all: readonly LocalEntry[], locales: Locales) {
+export function liveContents(
+  all: readonly { readonly entry: LiveEntry; readonly sharedContent: string | null }[],
+  locales: Locales,
+) {
   return new Map(
     all.flatMap(({ entry, sharedContent }) => {
       const { name, slug, publishedContent: content, publishedAt, liveAt } = entry;

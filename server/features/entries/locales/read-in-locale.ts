@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { readShown, type Shown, type View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { readByIds, readBySlug } from '../lists/list-store.ts';
+import type { Overlay, Perspective } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { translationId, translationScope } from '../translation-keys.ts';
 import { findBySlug, readTranslatedSlugs } from './find-by-slug-store.ts';
@@ -21,23 +22,28 @@ export function readInLocale(
   tenant: TenantId,
   types: SchemaSnapshot,
   reading: ReadingIn,
-  { scope, slug, shown }: { scope: string; slug: string; shown: Shown },
+  {
+    scope,
+    slug,
+    shown,
+    overlay,
+  }: { scope: string; slug: string; shown: Shown; overlay?: Overlay | undefined },
 ): Promise<{ entry: ReadEntry; isMoved: boolean } | undefined> {
   const scopes = scopesOf(scope, reading);
   const readIn = async (view: View) => {
     if (view === 'published') {
-      const entry = await readBySlug(db, tenant, scope, slug, view, reading.shelf);
+      const entry = await readBySlug(db, tenant, scope, slug, view, { shelf: reading.shelf, overlay });
       if (entry) return { entry, isMoved: false };
     }
     const [byId] = isUuid(slug) ? await read(view, slug.toLowerCase()) : [];
     if (byId?.scope === scope) return { entry: byId.entry, isMoved: false };
-    const id = await findBySlug(db, tenant, scopes, slug, view);
+    const id = await findBySlug(db, tenant, scopes, slug, view, overlay?.perspective);
     const [found] = id === undefined ? [] : await read(view, id);
     return found && { entry: found.entry, isMoved: found.entry.slug !== slug };
   };
   const read = async (view: View, id: string) => {
-    const shelf = view === 'published' ? reading.shelf : undefined;
-    const rows = await readByIds(db, tenant, [id], view, shelf);
+    const from = view === 'published' ? { shelf: reading.shelf, overlay } : {};
+    const rows = await readByIds(db, tenant, [id], view, from);
     const entries = view === 'preview' ? await draftsIn(db, tenant, types, reading, rows) : rows;
     return entries.map((entry) => ({ entry, scope: entry.kind === 'item' ? entry.typeId : entry.kind }));
   };
@@ -87,11 +93,16 @@ export async function withSiblings(
   tenant: TenantId,
   { locales }: ReadingIn,
   entries: readonly ReadEntry[],
+  perspective?: Perspective,
 ): Promise<ReadEntry[]> {
   const ids = entries
     .filter(({ siblings }) => siblings === undefined)
     .flatMap(({ id }) => locales.others.map(({ code }) => translationId(id, code)));
   const slugs = await readTranslatedSlugs(db, tenant, ids);
+  for (const [id, { entry, isDeleted }] of (await perspective?.among(ids)) ?? []) {
+    if (isDeleted || entry.status !== 'published') slugs.delete(id);
+    else slugs.set(id, entry.slug);
+  }
   return entries.map((entry) => {
     const { id, slug, locale = locales.default.code, publishedAt } = entry;
     if (entry.siblings !== undefined) return entry;

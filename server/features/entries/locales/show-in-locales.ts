@@ -12,9 +12,10 @@ import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory
 import type { Content, Entry } from '../entry.ts';
 import { valueRows } from '../indexing/index-content.ts';
 import { publishedTextsOf } from '../indexing/published-texts.ts';
+import type { LiveEntry } from '../perspectives/perspective.ts';
 import { translationId } from '../translation-keys.ts';
 import { liveContents } from './local-contents.ts';
-import { type LocalEntry, readLocalEntries, replaceShown } from './locales-store.ts';
+import { readLocalEntries, replaceShown } from './locales-store.ts';
 import { type Resolved, resolveLocale } from './resolve-locale.ts';
 import { readLive, showDefault } from './show-default-store.ts';
 
@@ -105,10 +106,29 @@ interface ShownRow {
   readonly type: ContentType;
 }
 
+/** What is live of a record in one locale. */
+interface LiveLocal {
+  readonly entry: LiveEntry;
+  readonly sharedContent: string | null;
+}
+
+/** What readers of some locales would see of a record, if this were all that is there of it. */
+export function shownRows(
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  all: readonly LiveLocal[],
+  codes: readonly string[],
+): ShownEntryRow[] {
+  const source = all.find(({ entry }) => entry.locale === '')?.entry;
+  const type = source && types.byId(source.typeId);
+  if (!source || !type || !types.locales) return [];
+  return resolveAll(tenant, all, source, type, types.locales, codes).map(({ row }) => row);
+}
+
 function resolveAll(
   tenant: TenantId,
-  all: readonly LocalEntry[],
-  source: Entry,
+  all: readonly LiveLocal[],
+  source: LiveEntry,
   type: ContentType,
   locales: Locales,
   codes: readonly string[],

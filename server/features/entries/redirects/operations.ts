@@ -71,7 +71,7 @@ const list = operation({
       asked: { locale: query.get('locale'), fallback: null },
     });
     // Previews have no redirects of their own: what is answered is what everybody sees, and is not kept as a preview is.
-    return jsonAnswer(body, keepingOf(view, tags, { language }));
+    return jsonAnswer(body, keepingOf({ view }, tags, { language }));
   },
 });
 

@@ -1,0 +1,89 @@
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { leavesOf, meets } from '../lists/content-leaves.ts';
+import { countAmong } from '../lists/count-store.ts';
+import type { ListedPart, Listing, Window } from '../lists/listing.ts';
+import { listAmong } from '../lists/listing-store.ts';
+import { compareInList, meetsCore, type Sortable, sortValueOf } from '../lists/order-in-memory.ts';
+import type { ReadEntry } from '../read-entry.ts';
+import type { Overlay, ShownThere } from './perspective.ts';
+
+/** Entries that are read beyond a page at once, where a perspective has changed some. */
+const mostBeyond = 100;
+
+/**
+ * A list in a perspective: what the list shows of what is published, without what the perspective changes, and merged with
+ * what it has in that place. `list` answers any part of the list of what is published, by the means of every list; only so much more
+ * of it is read as the perspective can move the window.
+ */
+export async function listInPerspective(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  listing: Listing,
+  overlay: Overlay,
+  { limit, offset }: Window,
+  list: (window: Window) => Promise<ListedPart>,
+): Promise<ListedPart> {
+  const isBare = listing.content.length === 0 && !listing.byField;
+  const there = await overlay.ofScope(listing.scope, isBare);
+  if (there.size === 0) return list({ limit, offset });
+  const sortable = (entry: ReadEntry): Sortable => ({
+    entry,
+    value: listing.byField && sortValueOf(leavesOf(entry.typeId, entry.content, types), listing.byField),
+  });
+  const inOrder = (a: Sortable, b: Sortable) => compareInList(a, b, listing);
+  const added = [...there.values()]
+    .flatMap(({ entry }) => (entry && fits(entry, listing, types) ? [sortable(entry)] : []))
+    .sort(inOrder);
+  const changed = [...there.keys()];
+  const gone = await countAmong(db, tenant, listing, changed);
+  const start = Math.max(0, offset - added.length);
+  const kept: Sortable[] = [];
+  let first: Sortable | undefined;
+  let total = 0;
+  let isExact = false;
+  for (let next = start; ; ) {
+    const wanted = offset - start + limit - kept.length;
+    const part = await list({ limit: wanted + Math.min(gone, mostBeyond), offset: next });
+    const read = part.entries.map(sortable);
+    if (next === start) ({ total, isExact } = part);
+    first ??= read[0];
+    kept.push(...read.filter(({ entry }) => !there.has(entry.id)));
+    next += read.length;
+    if (read.length < wanted + Math.min(gone, mostBeyond) || kept.length >= offset - start + limit) break;
+  }
+  const whole = { total: total - gone + added.length, isExact };
+  // What was read begins there; beyond the end of the list nothing begins.
+  if (start > 0 && !first) return { entries: [], ...whole };
+  const isBefore = (one: Sortable) => start > 0 && first !== undefined && inOrder(one, first) < 0;
+  const before = added.filter(isBefore).length;
+  const left =
+    start === 0 || gone === 0
+      ? []
+      : await listAmong(db, tenant, listing, changed, { limit: changed.length, offset: 0 });
+  const begin = start - left.map(sortable).filter(isBefore).length + before;
+  const merged = [...kept, ...added.slice(before)].sort(inOrder);
+  const entries = merged.slice(offset - begin, offset - begin + limit).map(({ entry }) => entry);
+  return { entries: isBare ? await withContent(entries, there, overlay) : entries, ...whole };
+}
+
+/** The entries of a page, those of the perspective with their content. */
+async function withContent(
+  entries: readonly ReadEntry[],
+  there: ReadonlyMap<string, ShownThere>,
+  overlay: Overlay,
+): Promise<ReadEntry[]> {
+  const bare = entries.flatMap(({ id }) => (there.has(id) ? [id] : []));
+  const whole = await overlay.among(bare);
+  return entries.map((entry) => whole.get(entry.id)?.entry ?? entry);
+}
+
+function fits(entry: ReadEntry, { typeId, core, content }: Listing, types: SchemaSnapshot): boolean {
+  if (typeId !== undefined && entry.typeId !== typeId) return false;
+  if (!core.every((filter) => meetsCore(entry, filter))) return false;
+  if (content.length === 0) return true;
+  const leaves = leavesOf(entry.typeId, entry.content, types);
+  return content.every((filter) => meets(leaves, filter));
+}

@@ -1,0 +1,124 @@
+import { jsonTextOf } from '../../../lib/json-text.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { Shown } from '../../api/shown.ts';
+import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { readSlugsIn } from '../locales/find-by-slug-store.ts';
+import { readLocalEntries } from '../locales/locales-store.ts';
+import type { ReadingIn } from '../locales/shelf.ts';
+import { asShelved } from '../locales/shelf-store.ts';
+import { shownRows } from '../locales/show-in-locales.ts';
+import type { ReadEntry } from '../read-entry.ts';
+import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
+import type { LiveEntry, Overlay, Perspective, Perspectives, ShownThere } from './perspective.ts';
+
+/** What a read puts in place of what is published; undefined for one in no perspective. @throws ServiceError as `Perspectives` */
+export async function overlayOf(
+  { database, perspectives }: { readonly database: Reader; readonly perspectives: Perspectives },
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  { perspective: asked }: Shown,
+  reading: ReadingIn | undefined,
+): Promise<Overlay | undefined> {
+  if (!asked) return undefined;
+  const perspective = await perspectives.open(database, tenant, types, asked);
+  return createOverlay(database, tenant, types, reading, perspective);
+}
+
+function createOverlay(
+  db: Reader,
+  tenant: TenantId,
+  types: SchemaSnapshot,
+  reading: ReadingIn | undefined,
+  perspective: Perspective,
+): Overlay {
+  const { shelf } = reading ?? {};
+  const codes = reading && shelf ? reading.locales.others.map(({ code }) => code) : [];
+  const idsOf = (recordId: string) => [recordId, ...codes.map((code) => translationId(recordId, code))];
+  const scopesOf = (scope: string) => [scope, ...codes.map((code) => translationScope(scope, code))];
+
+  async function among(recordIds: readonly string[], bare = false): Promise<Map<string, ShownThere>> {
+    const changed = await perspective.among(recordIds.flatMap(idsOf), bare && !shelf);
+    if (!reading || !shelf) {
+      return new Map(
+        [...changed].map(([id, { entry, isDeleted }]) => [
+          id,
+          { entry: isDeleted ? undefined : toRead(entry), isDeleted },
+        ]),
+      );
+    }
+    const ids = [...new Set([...changed.keys()].map((id) => readTranslationId(id).recordId))];
+    const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf));
+    const placed = [...changed.values()].filter(
+      ({ entry, isDeleted }) => !isDeleted && entry.status === 'published',
+    );
+    const gone = stored.flatMap((one) => {
+      const there = changed.get(one.entry.id);
+      // What is not live has its type still, which what it shares with others is of.
+      return there && !there.isDeleted && there.entry.status === 'draft'
+        ? [{ ...one, entry: asDraft(one.entry) }]
+        : [];
+    });
+    const there = [...stored.filter(({ entry }) => !changed.has(entry.id)), ...gone, ...placed];
+    const byRecord = Map.groupBy(there, ({ entry }) => entry.recordId);
+    return new Map(
+      ids.map((id) => {
+        const all = byRecord.get(id) ?? [];
+        const [row] = shownRows(tenant, types, all, [shelf.locale]);
+        const isShown = row && (!shelf.isOwn || row.rank === 0);
+        const [entry] = isShown ? asShelved([shelvedEntry(row)], shelf) : [];
+        return [id, { entry, isDeleted: !all.some((one) => one.entry.locale === '') }];
+      }),
+    );
+  }
+
+  const recordsOf = (ids: readonly string[]) => [...new Set(ids.map((id) => readTranslationId(id).recordId))];
+  return {
+    perspective,
+    among,
+    ofScope: async (scope, bare) => among(recordsOf(await perspective.inScopes(scopesOf(scope))), bare),
+    bySlug: async (scope, slug) => {
+      const scopes = scopesOf(scope);
+      const placed = await perspective.withSlug(scopes, slug);
+      // Where a translation is gone there, its record has the slug of what it falls back on.
+      const stored = shelf ? await readSlugsIn(db, tenant, scopes, slug, 'published') : [];
+      const ids = recordsOf([...placed.map(({ entry }) => entry.id), ...stored.map(({ id }) => id)]);
+      const found = await among(ids);
+      return [...found.values()].flatMap(({ entry }) => (entry?.slug === slug ? [entry] : []));
+    },
+    rankOf: ({ locale }) =>
+      reading && locale !== undefined ? reading.locales.chainOf(reading.code).indexOf(locale) : 0,
+  };
+}
+
+/** An entry as readers see it; undefined where it is not live. */
+function toRead(entry: LiveEntry): ReadEntry | undefined {
+  const { id, kind, typeId, name, slug, sortOrder, createdAt, liveAt, publishedAt } = entry;
+  if (entry.status !== 'published') return undefined;
+  return {
+    ...{ id, kind, typeId, name, slug, sortOrder, createdAt, liveAt, publishedAt },
+    content: jsonTextOf(entry.publishedContent ?? {}),
+  };
+}
+
+function asDraft(entry: LiveEntry): LiveEntry {
+  return { ...entry, status: 'draft', publishedContent: null };
+}
+
+function shelvedEntry(row: ReturnType<typeof shownRows>[number]): ReadEntry {
+  return {
+    id: row.id,
+    kind: row.kind as ReadEntry['kind'],
+    typeId: row.type_id,
+    name: row.name,
+    slug: row.slug,
+    content: row.published_content,
+    sortOrder: row.sort_order,
+    createdAt: row.created_at,
+    liveAt: row.live_at,
+    publishedAt: row.published_at,
+    locale: row.origin,
+    fallen: row.fallen,
+    siblings: row.siblings,
+  };
+}
