@@ -3324,6 +3324,14 @@ export interface components {
             addTags?: string[];
             altText?: string;
             caption?: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename?: string;
             focalPoint?: {
                 x: number;
@@ -3881,6 +3889,14 @@ export interface components {
             caption: string;
             /** Format: date-time */
             createdAt: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename: string;
             focalPoint: {
                 x: number;
@@ -7588,6 +7604,14 @@ export interface operations {
                             caption: string;
                             /** Format: date-time */
                             createdAt: string;
+                            crops?: {
+                                [key: string]: {
+                                    height: number;
+                                    width: number;
+                                    x: number;
+                                    y: number;
+                                };
+                            };
                             filename: string;
                             focalPoint: {
                                 x: number;
