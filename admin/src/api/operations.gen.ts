@@ -3388,6 +3388,14 @@ export interface components {
             addTags?: string[];
             altText?: string;
             caption?: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename?: string;
             focalPoint?: {
                 x: number;
@@ -3945,6 +3953,14 @@ export interface components {
             caption: string;
             /** Format: date-time */
             createdAt: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename: string;
             focalPoint: {
                 x: number;
@@ -7836,6 +7852,14 @@ export interface operations {
                             caption: string;
                             /** Format: date-time */
                             createdAt: string;
+                            crops?: {
+                                [key: string]: {
+                                    height: number;
+                                    width: number;
+                                    x: number;
+                                    y: number;
+                                };
+                            };
                             filename: string;
                             focalPoint: {
                                 x: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaCrops } from './answer-shapes.ts';
 
 const folder = { type: ['string', 'null'], pattern: '^[\\w -]{1,100}$' };
 const file = z.file().meta({ description: 'The bytes; its type is what they are, whatever the part says.' });
@@ -29,6 +30,11 @@ export const changeMediaBody = z.object({
   caption: z.string().optional(),
   filename: z.string().min(1).max(255).optional(),
   focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+  crops: mediaCrops
+    .optional()
+    .describe(
+      'In the place of those that it has, by proportion: `1:1`, `4:3`, `3:2`, `16:9` and others that images are made in.',
+    ),
   tags: tags.optional().describe('In the place of those that it has: up to 30, of 1 to 50 characters.'),
   addTags: tags.optional().describe('Beside those that it has.'),
   removeTags: tags.optional(),

@@ -2,6 +2,8 @@ import { parseJsonBody } from '../../lib/json-body.ts';
 import { isJsonObject } from '../../lib/json-object.ts';
 import { ServiceError } from '../../lib/service-error.ts';
 import { pageSlugPattern, slugPattern } from '../entries/slug.ts';
+import { mediaCrops } from '../media/answer-shapes.ts';
+import { type Crops, cropColumn } from '../media/crops.ts';
 import { checkFolderName } from '../media/describe-media.ts';
 import { largestFile } from '../media/formats/file-format.ts';
 import { formatOf } from '../media/formats/registry.ts';
@@ -66,6 +68,9 @@ const isUsableSchema = (parsed: unknown): boolean => {
   return true;
 };
 
+const areCrops = (parsed: unknown): boolean =>
+  mediaCrops.safeParse(parsed).success && cropColumn(parsed as Crops) === JSON.stringify(parsed);
+
 const areTags = (parsed: unknown): boolean =>
   Array.isArray(parsed) &&
   parsed.length > 0 &&
@@ -104,6 +109,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     focal_x: between(0, 1),
     focal_y: between(0, 1),
     tags: document(areTags, 'an array of tags'),
+    crops: document(areCrops, 'crops'),
   },
   locales: {
     code: matching(codePattern, 'has not the form of a locale'),

@@ -35,7 +35,7 @@ import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
 import { locales } from './migrations/0031-locales.ts';
 import { releases } from './migrations/0032-releases.ts';
 import { entryLive } from './migrations/0033-entry-live.ts';
-import { mediaTags } from './migrations/0034-media-tags.ts';
+import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -72,7 +72,7 @@ const migrations: readonly Migration[] = [
   locales,
   releases,
   entryLive,
-  mediaTags,
+  mediaTagsAndCrops,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

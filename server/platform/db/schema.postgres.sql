@@ -433,6 +433,7 @@ create table media (
   deleted_at bigint,
   deleted_by text collate C,
   tags text collate C,
+  crops text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),

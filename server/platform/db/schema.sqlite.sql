@@ -405,7 +405,8 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   note text,
   deleted_at integer,
   deleted_by text,
-  tags text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+  tags text,
+  crops text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 
 CREATE INDEX media_blob on media (tenant_id, blob_id);
 

@@ -557,6 +557,8 @@ export interface MediaRow {
   search_text: string;
   /** A JSON array of tags; null for none. */
   tags: string | null;
+  /** What is shown of a picture by proportion, as JSON; null where the focal point decides. */
+  crops: string | null;
   created_by: string | null;
   /** When the bytes were uploaded or last replaced. */
   file_changed_at: number;

@@ -188,6 +188,7 @@ function mediaRow(given: Partial<MediaRow> & Pick<MediaRow, 'tenant_id' | 'id'>)
     thumbhash: null,
     note: null,
     tags: null,
+    crops: null,
     hash: randomUUID().replaceAll('-', '').repeat(2),
     search_text: '',
     created_by: null,

@@ -83,7 +83,7 @@ export async function refreshMedia(queryClient: QueryClient): Promise<void> {
 
 /** What can be changed about a file. */
 export type MediaChanges = Partial<
-  Pick<Media, 'altText' | 'caption' | 'filename' | 'focalPoint' | 'tags'>
+  Pick<Media, 'altText' | 'caption' | 'filename' | 'focalPoint' | 'tags' | 'crops'>
 > & {
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];

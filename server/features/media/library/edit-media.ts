@@ -1,4 +1,5 @@
 import type { MediaRow } from '../../../platform/db/tables.ts';
+import { type Crops, cropColumn } from '../crops.ts';
 import { badField, checkAltText, checkCaption } from '../describe-media.ts';
 import { formatOf } from '../formats/registry.ts';
 import { requireHeldMedia } from '../hold-media.ts';
@@ -16,6 +17,7 @@ export interface MediaChanges {
   readonly filename?: string | undefined;
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined;
   /** In the place of those that it has. */
+  readonly crops?: Crops | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -28,7 +30,7 @@ export async function updateMedia(
   id: string,
   changes: MediaChanges,
 ): Promise<MediaRow> {
-  const { altText, caption, filename, focalPoint } = changes;
+  const { altText, caption, filename, focalPoint, crops } = changes;
   if (altText !== undefined) checkAltText(altText);
   if (caption !== undefined) checkCaption(caption);
   return deps.database.write(async (tx) => {
@@ -39,6 +41,7 @@ export async function updateMedia(
       caption: caption ?? before.caption,
       focal_x: focalPoint?.x ?? before.focal_x,
       focal_y: focalPoint?.y ?? before.focal_y,
+      crops: crops === undefined ? before.crops : checkedCrops(before, crops),
       tags: changedTags(before.tags, changes),
     };
     const search_text = searchTextOf({ ...before, ...described });
@@ -77,6 +80,13 @@ export async function moveMedia(
 export function searchTextOf(row: MediaRow): string {
   const { filename, original_filename: originalFilename, alt_text: altText, caption } = row;
   return searchText({ filename, originalFilename, altText, caption, tags: tagsOf(row.tags) });
+}
+
+function checkedCrops({ mime_type }: MediaRow, crops: Crops): string | null {
+  const column = cropColumn(crops);
+  if (column !== null && !formatOf(mime_type)?.resizable)
+    throw badField('crops', 'are for pictures that images are made from');
+  return column;
 }
 
 function changedTags(

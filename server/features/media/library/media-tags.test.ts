@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawHalves, jpegOfPhone, pdfOf } from '../../../test/samples/sample-files.ts';
 import {
@@ -97,5 +98,49 @@ onEachStore('sorting the library', (dialect, store) => {
     await admin('DELETE', `/${id}`);
     for (const one of (await admin('GET', '')).body.data) await admin('DELETE', `/${one.id}`);
     expect((await scenario.upload({ bytes, name: 'e.jpg' }, { duplicates: 'refuse' })).status).toBe(201);
+  });
+
+  test('a crop changes the address, is what is delivered in its proportion, and goes as it came', async () => {
+    const { id, url } = await scenario.add({ bytes: await png(320), name: 'wide.png' });
+    const crops = { '1:1': { x: 0, y: 0, width: 0.125, height: 1 } };
+    const put = (body: unknown) => admin('PUT', `/${id}`, body);
+    const changed = await put({ crops });
+    expect(changed.body.data.crops).toEqual(crops);
+    const now: string = changed.body.data.url;
+    expect(now).not.toBe(url);
+    const colourAt = async (address: string) => {
+      const response = await fetch(address);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const { data, info } = await sharp(await response.arrayBuffer())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = (info.width - 1) * info.channels;
+      return [info.width, info.height, ...data.subarray(at, at + 3)];
+    };
+    const left = await sharp(await png(320))
+      .removeAlpha()
+      .extract({ left: 4, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    // Without the crop the middle is shown, whose right side has the other colour.
+    expect(await colourAt(`${now}&w=32&h=32`)).toEqual([40, 40, ...left]);
+    for (const wrong of [
+      { '16:10': { x: 0, y: 0, width: 1, height: 1 } },
+      { '1:1': { x: 0.5, y: 0, width: 0.6, height: 1 } },
+      { '1:1': { x: 0, y: 0, width: 0, height: 1 } },
+      { '1:1': { x: 0, y: 0, width: 1 } },
+    ]) {
+      const reply = await put({ crops: wrong });
+      expect([reply.status, reply.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    }
+    const film = await scenario.add({ bytes: pdfOf(), name: 'dues.pdf' });
+    expect((await admin('PUT', `/${film.id}`, { crops })).status).toBe(400);
+    const back = await put({ crops: {} });
+    expect(back.body.data.url).toBe(url);
+    expect(back.body.data).not.toHaveProperty('crops');
   });
 });

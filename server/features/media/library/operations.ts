@@ -130,6 +130,7 @@ const update = operation({
   errors: ['NOT_FOUND'],
   examples: {
     described: { path, body: { altText: 'Three boats at low water', focalPoint: { x: 0.25, y: 0.5 } } },
+    cropped: { path, body: { crops: { '16:9': { x: 0.1, y: 0.2, width: 0.8, height: 0.45 } } } },
     tagged: { path, body: { addTags: ['Boats'] } },
   },
   handle: async (deps: MediaDeps, request) => {

@@ -45,6 +45,7 @@ export async function uploadMedia(
       focal_y: 0.5,
       search_text: searchText({ ...named, originalFilename: cleanName(upload.name) }),
       tags: null,
+      crops: null,
       created_by: actor.kind === 'user' ? actor.id : null,
       file_changed_at: now,
       deleted_at: null,
