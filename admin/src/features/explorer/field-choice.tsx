@@ -31,12 +31,12 @@ export function FieldChoice(props: {
   const known = new Set([...own, ...service].map(({ value }) => value));
   const unknown = chosen.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name }));
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col items-start gap-1">
       <span className="text-sm font-medium">Fields</span>
       <PopoverButton
         className="max-h-96 w-80 overflow-auto"
         trigger={
-          <Button className="justify-between">
+          <Button>
             {chosen.length === 0 ? 'All fields' : `Fields: ${chosen.length} chosen`}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>

@@ -104,13 +104,7 @@ function FilterRow(props: {
         onPress={onRemove}
       />
       <div className="col-span-2 grid gap-2 sm:grid-cols-2">
-        <SelectField
-          label="Comparison"
-          isLabelHidden
-          value={operator}
-          choices={comparable.operators}
-          onChange={change}
-        />
+        <SelectField label="Comparison" value={operator} choices={comparable.operators} onChange={change} />
         <FilterValue
           comparable={comparable}
           condition={condition}
@@ -136,16 +130,7 @@ function FilterValue(props: {
   if (form === 'choice' && known?.choices) {
     const isKnown = known.choices.some((choice) => choice.value === value);
     const choices = isKnown || value === '' ? known.choices : [...known.choices, { value, label: value }];
-    return (
-      <SelectField
-        label="Value"
-        isLabelHidden
-        value={value}
-        choices={choices}
-        onChange={onChange}
-        error={error}
-      />
-    );
+    return <SelectField label="Value" value={value} choices={choices} onChange={onChange} error={error} />;
   }
   if (form === 'record' && comparable.target) {
     return (
@@ -183,13 +168,13 @@ function DayValue(props: {
   const { value, error, onChange } = props;
   const day = readDay(value);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="grid gap-2 sm:col-span-2 sm:grid-cols-2">
       <TypedField
         label="Value"
         value={value}
         onChange={onChange}
         placeholder="now-7d"
-        help="A day, a time in UTC, or relative: now, now-7d, now+2h."
+        help="A day, a time in UTC, or as now, now-7d, now+2h."
         error={error}
       />
       <DatePicker

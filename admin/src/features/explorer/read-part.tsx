@@ -47,6 +47,9 @@ export function ReadPart(props: {
                 error={errorOf('key')}
                 onChange={(key) => onKeys({ ...keys, key })}
               />
+              {target.kind === 'changes' && (
+                <p className="text-xs text-ink-soft">Changes are told to secret keys alone.</p>
+              )}
               {isPreview && (
                 <KeyField
                   type="preview"
@@ -126,5 +129,7 @@ function whyNot(target: ReadTarget, search: ExplorerSearch, keys: Keys, isPrevie
   if (keys.key === '') return 'Fill in an API key first.';
   if (isPreview && keys.previewKey === '') return 'Fill in a preview key first.';
   if (isOfOne(target, search) && !target.isSingleton && !search.slug) return 'Choose the record first.';
+  if (target.kind === 'search' && search.q === undefined) return 'Say what to look for first.';
+  if (target.kind === 'batch' && !search.r?.some(Boolean)) return 'Say what to read first.';
   return undefined;
 }

@@ -71,7 +71,9 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
   const written = { act, slug, body, key: secretKey, idempotencyKey };
   const request = writeRequestOf(location.origin, target, written);
   const write = useMutation({ mutationFn: (wanted: ApiRequest) => sendRequest(wanted) });
-  if (!request) return null;
+  // Code shows no secret key: it is copied to where others read it.
+  const shown = writeRequestOf(location.origin, target, { ...written, key: '' });
+  if (!request || !shown) return null;
   const sent = write.data?.request;
   const isOld = sent !== undefined && !isSameRequest(sent, request);
   const fault = write.data && !isOld ? answerFaultOf(write.data) : undefined;
@@ -174,7 +176,7 @@ function Write(props: WritePartProps & { readonly choices: ReactNode }) {
             </div>
           </Panel>
           {write.data && <AnswerPanel answer={write.data} isOld={isOld} />}
-          <CodePanel request={request} />
+          <CodePanel request={shown} />
         </>
       }
     />
