@@ -140,7 +140,7 @@ function FilterValue(props: {
         id={value}
         error={error}
         help={left ?? ''}
-        onChoose={({ id }) => onChange(id)}
+        onChoose={(record) => onChange(record?.id ?? '')}
       />
     );
   }

@@ -13,27 +13,31 @@ export function RecordChoice(props: {
   readonly id?: string;
   readonly help?: string;
   readonly error?: string | undefined;
-  readonly onChoose: (record: { readonly id: string; readonly slug: string }) => void;
+  /** Undefined when the name is taken out. */
+  readonly onChoose: (record: { readonly id: string; readonly slug: string } | undefined) => void;
 }) {
   const { label, target, id = '', help, error, onChoose } = props;
   const [typed, setTyped] = useState('');
   const { data: found } = useQuery(referablesQuery(target, useSettled(typed), 1));
   const { data: chosen } = useQuery({ ...referableQuery(target.type, id), enabled: id !== '' });
   const records = found?.data ?? [];
-  const name = chosen?.name ?? id;
+  // The one that is chosen stays among the choices, whatever was typed since: its name is what stands there.
+  const isListed = id === '' || records.some((record) => record.id === id);
+  const shown = isListed
+    ? records
+    : [...records, { id, name: chosen?.name ?? id, detail: chosen?.detail ?? '' }];
   return (
     <ComboField
-      key={id}
       label={label}
-      value={null}
-      choices={records.map((record) => ({ value: record.id, label: record.name, detail: record.detail }))}
+      value={id === '' ? null : id}
+      choices={shown.map((record) => ({ value: record.id, label: record.name, detail: record.detail }))}
       onSearch={setTyped}
-      placeholder={name || 'Type a part of the name'}
-      help={name ? `Chosen: ${name}` : help}
+      placeholder="Type a part of the name"
+      help={help}
       error={error}
       onChange={(wanted) => {
-        const record = records.find((one) => one.id === wanted);
-        if (record) onChoose({ id: record.id, slug: record.detail });
+        const record = shown.find((one) => one.id === wanted);
+        onChoose(record && { id: record.id, slug: record.detail });
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RecordChoice } from './record-choice.tsx';
 import type { ReadTarget } from './requests/read-target.ts';
 import { TypedField } from './typed-field.tsx';
@@ -11,12 +12,17 @@ export function RecordSlug(props: {
 }) {
   const { target, value, error, onChange } = props;
   const type = target.kind === 'pages' ? 'page' : target.kind === 'posts' ? 'blogPost' : 'collectionItem';
+  const [found, setFound] = useState<{ readonly id: string; readonly slug: string }>();
   return (
     <div className="flex flex-col gap-3">
       <RecordChoice
         label="Find by name"
         target={{ type, typeSlug: target.slug || undefined }}
-        onChoose={({ slug }) => onChange(slug)}
+        id={found?.slug === value ? found.id : ''}
+        onChoose={(record) => {
+          setFound(record);
+          if (record) onChange(record.slug);
+        }}
       />
       <TypedField label="Slug or id" value={value} error={error} onChange={onChange} isCode isRequired />
     </div>
