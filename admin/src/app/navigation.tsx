@@ -18,6 +18,7 @@ import {
   Plug,
   ScrollText,
   Settings,
+  SquareTerminal,
   Trash2,
   Users,
   Webhook,
@@ -55,9 +56,10 @@ export function Navigation() {
           <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
           <Entry to="/preview-sites" icon={MonitorSmartphone} label="Preview sites" />
           <Entry to="/connect" icon={Plug} label="Connect" />
+          <Entry to="/explorer" icon={SquareTerminal} label="Explorer" />
           <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={entryClass}>
             <BookOpen aria-hidden="true" className="size-4 shrink-0" />
-            API explorer
+            API reference
           </a>
         </Group>
       )}

@@ -100,6 +100,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     go('Workflows', { to: '/workflows' }, 'review approval stages', 'admin'),
     go('Preview sites', { to: '/preview-sites' }, 'drafts site address', 'developer'),
     go('Connect', { to: '/connect' }, 'requests api start', 'developer'),
+    go('Explorer', { to: '/explorer' }, 'requests api try query filter', 'developer'),
     go('People', { to: '/people' }, 'users invite roles', 'admin'),
     go('Audit log', { to: '/audit-log' }, 'history who', 'admin'),
     go('Settings', { to: '/settings' }, 'tenant', 'admin'),

@@ -1,6 +1,7 @@
 // In this folder: what one can do with a record: publish, schedule, revert, delete.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarClock,
   ChevronDown,
@@ -14,15 +15,18 @@ import {
   Link2,
   PackagePlus,
   RotateCcw,
+  SquareTerminal,
   Trash2,
   Undo2,
 } from 'lucide-react';
 import { memo } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { useMay } from '../../../../api/session.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { recordInExplorer } from '../../../explorer/explorer-link.tsx';
 import { useWhyUnreviewed } from '../../review/use-review.ts';
 import type { EditedType } from '../editor-types.ts';
 import { copyLink } from '../preview/copy-link.ts';
@@ -94,7 +98,7 @@ export function EditorActions(props: {
         {base ? 'Save' : 'Save as draft'}
       </Button>
       <MoreActions
-        kind={type.kind}
+        type={type}
         id={isStored(base) ? base.id : undefined}
         name={base?.name ?? ''}
         isLive={isLive}
@@ -160,7 +164,7 @@ const WaysToPublish = memo(function WaysToPublish(props: {
 
 /** Apart from the buttons: it stays as it is while one types. */
 const MoreActions = memo(function MoreActions(props: {
-  readonly kind: RecordKind;
+  readonly type: EditedType;
   /** Of the record once it is stored. */
   readonly id: string | undefined;
   readonly name: string;
@@ -173,7 +177,10 @@ const MoreActions = memo(function MoreActions(props: {
   readonly onHistory: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { kind, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const navigate = useNavigate();
+  const isDeveloper = useMay('developer');
+  const { type, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const { kind } = type;
   const { one } = kindNames[kind];
   const isThere = id !== undefined;
   return (
@@ -196,6 +203,13 @@ const MoreActions = memo(function MoreActions(props: {
           icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
+        isThere &&
+          isDeveloper && {
+            label: 'Show in the explorer',
+            icon: <SquareTerminal className="size-4" />,
+            onSelect: () =>
+              void navigate({ to: '/explorer', search: recordInExplorer(kind, type, id, isLive) }),
+          },
         isThere && 'separator',
         isDirty && {
           label: 'Discard unsaved changes …',
