@@ -34,6 +34,7 @@ import { lessRoom } from './migrations/0029-less-room.ts';
 import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
 import { locales } from './migrations/0031-locales.ts';
 import { releases } from './migrations/0032-releases.ts';
+import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -69,6 +70,7 @@ const migrations: readonly Migration[] = [
   reviewsByStage,
   locales,
   releases,
+  typeAppearance,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

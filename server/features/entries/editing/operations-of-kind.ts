@@ -29,6 +29,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
   const autosave = autosaveOfKind(kind);
   const schedule = scheduleOfKind(kind);
   const locales = localesOfKind(kind);
+  const usage = usageOfKind(kind);
   return [
     reads.list,
     creation.create,
@@ -43,7 +44,8 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     creation.clone,
     publishing.publish,
     publishing.unpublish,
-    usageOfKind(kind),
+    usage.usage,
+    usage.targets,
     versions.list,
     versions.get,
     versions.restore,
