@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { call } from '../../../api/call.ts';
 import { at } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames, type RecordKind, recordPaths } from '../../../api/records.ts';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { UseList } from '../../media/details/where-used.tsx';
+import { WithCard } from '../cards/with-card.tsx';
 
 /** The records that point to this one, each with a link to its editor. */
 export function UsedBy({ kind, record }: { readonly kind: RecordKind; readonly record: ContentRecord }) {
@@ -24,7 +26,13 @@ export function UsedBy({ kind, record }: { readonly kind: RecordKind; readonly r
       {data?.length === 0 && (
         <p className="text-sm text-ink-soft">No other record points to this {kindNames[kind].one}.</p>
       )}
-      {data && data.length > 0 && <UseList uses={data} />}
+      {data && data.length > 0 && <UseList uses={data} around={withCard} />}
     </Panel>
   );
 }
+
+const withCard: ComponentProps<typeof UseList>['around'] = ({ kind, id }, link) => (
+  <WithCard kind={kind} id={id}>
+    {link}
+  </WithCard>
+);

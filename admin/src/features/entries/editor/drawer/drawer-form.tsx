@@ -12,6 +12,7 @@ import { CommentContext } from '../../comments/field-comments.tsx';
 import { EditConflict } from '../../conflict/edit-conflict.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import { TrailContext } from '../../fields/form-context.ts';
+import { OfTypeContext } from '../../fields/references/targets-context.ts';
 import { PresenceContext } from '../../presence/people-here.tsx';
 import { TranslationContext } from '../../translation/translation-context.ts';
 import type { EditedType } from '../editor-types.ts';
@@ -62,6 +63,7 @@ export function DrawerForm(props: {
   const divided = useMemo(() => divideFields(type.fields, { isNarrow: true }), [type]);
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
+  const ofType = useMemo(() => ({ kind, typeSlug: type.slug }), [kind, type.slug]);
   useShortcut('mod+s', `Save the ${one}`, () => void edit.save());
   const close = () => (edit.isDirtyNow() ? setAsking(true) : onClose());
   const saveAndClose = async () => {
@@ -123,38 +125,42 @@ export function DrawerForm(props: {
         <CommentContext value={noComments}>
           <TrailContext value={nobody}>
             <TranslationContext value={null}>
-              <WrittenIn value={unknownLanguage}>
-                <div role="status" className="sr-only">
-                  {told}
-                </div>
-                <article className="flex flex-col gap-6 pb-2">
-                  <AutosaveLine edit={edit} />
-                  <NameFields
-                    edit={edit}
-                    type={type}
-                    onEnter={() => focusField(type.fields[0]?.name ?? slugPath)}
-                  />
-                  {kind === 'blogPost' ? (
-                    <>
-                      <PostForm edit={edit} fields={type.fields} />
-                      <PostSide edit={edit} fields={type.fields} />
-                    </>
-                  ) : (
-                    <LaidOutForm
-                      divided={divided}
-                      values={edit.state.fields}
-                      onChange={(field, value) => edit.dispatch({ type: 'fieldChanged', name: field, value })}
-                      errors={edit.state.errors}
-                      isReadOnly={isReadOnly}
+              <OfTypeContext value={ofType}>
+                <WrittenIn value={unknownLanguage}>
+                  <div role="status" className="sr-only">
+                    {told}
+                  </div>
+                  <article className="flex flex-col gap-6 pb-2">
+                    <AutosaveLine edit={edit} />
+                    <NameFields
+                      edit={edit}
+                      type={type}
+                      onEnter={() => focusField(type.fields[0]?.name ?? slugPath)}
                     />
+                    {kind === 'blogPost' ? (
+                      <>
+                        <PostForm edit={edit} fields={type.fields} />
+                        <PostSide edit={edit} fields={type.fields} />
+                      </>
+                    ) : (
+                      <LaidOutForm
+                        divided={divided}
+                        values={edit.state.fields}
+                        onChange={(field, value) =>
+                          edit.dispatch({ type: 'fieldChanged', name: field, value })
+                        }
+                        errors={edit.state.errors}
+                        isReadOnly={isReadOnly}
+                      />
+                    )}
+                  </article>
+                  {unsaved && (
+                    <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
                   )}
-                </article>
-                {unsaved && (
-                  <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
-                )}
-                <EditConflict edit={edit} type={type} />
-                <LeaveGuard edit={edit} />
-              </WrittenIn>
+                  <EditConflict edit={edit} type={type} />
+                  <LeaveGuard edit={edit} />
+                </WrittenIn>
+              </OfTypeContext>
             </TranslationContext>
           </TrailContext>
         </CommentContext>

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
+import { Autocomplete } from 'react-aria-components';
+import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { optionClass } from '../../../../ui/fields/select-field.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
-import { RecordStatus } from '../../../../ui/record-status.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
-import { pickerLimit, type Referable, referablesQuery } from './reference-query.ts';
+import { useTypesOf } from '../../cards/types-of.ts';
+import { type Choices, useFirstChoices } from './first-choices.ts';
+import { FoundChoices } from './found-choices.tsx';
+import { keepRecent } from './recent-targets.ts';
+import { type CardNames, pickerLimit, type Referable, referablesQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
+import type { PlaceOfField } from './targets-context.ts';
 
 /**
  * Chooses what a reference points to: found by typing, arrow keys walk, Enter chooses. Of several it stays open, and
@@ -20,6 +23,8 @@ import { type ReferenceTarget, targetNames } from './reference-target.ts';
  */
 export function ReferenceDialog(props: {
   readonly target: ReferenceTarget;
+  /** Where the field is, of a record: what is chosen there often comes first. */
+  readonly place: PlaceOfField | undefined;
   readonly isMultiple: boolean;
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
@@ -27,17 +32,22 @@ export function ReferenceDialog(props: {
   readonly onCreate: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const { target, isMultiple, chosen, onToggle, onCreate, onClose } = props;
+  const { target, place, isMultiple, chosen, onToggle, onCreate, onClose } = props;
+  const { user, tenant } = useSession();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const q = useSettled(text.trim().slice(0, 200));
-  const { data, error, refetch, isPlaceholderData } = useQuery(referablesQuery(target, q, page));
+  const shown = useShown(target);
+  const { data, error, refetch, isPlaceholderData } = useQuery(referablesQuery(target, q, page, shown));
+  const choices = useFirstChoices(target, place, shown);
+  const first = q === '' && page === 1 ? choices : [];
   const names = targetNames[target.type];
   const search = (next: string) => {
     setText(next);
     setPage(1);
   };
   const pick = (id: string) => {
+    if (place && !chosen.includes(id)) keepRecent({ userId: user.id, tenantId: tenant.id }, place, id);
     onToggle(id);
     if (!isMultiple) onClose();
   };
@@ -67,10 +77,11 @@ export function ReferenceDialog(props: {
         <Autocomplete>
           <SearchField label={`Search ${names.many}`} value={text} onChange={search} autoFocus />
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading label={`Loading ${names.many}`} />}
-          {data && (
-            <Found
-              found={data.data}
+          {(!data || !first) && !error && <Loading label={`Loading ${names.many}`} />}
+          {data && first && (
+            <FoundChoices
+              type={target.type}
+              groups={groupsOf(first, data.data)}
               chosen={chosen}
               label={names.many}
               empty={q === '' ? `There are no ${names.many} yet.` : `No ${names.one} is called “${q}”.`}
@@ -87,43 +98,15 @@ export function ReferenceDialog(props: {
   );
 }
 
-function Found(props: {
-  readonly found: readonly Referable[];
-  readonly chosen: readonly string[];
-  readonly label: string;
-  readonly empty: string;
-  readonly isOld: boolean;
-  readonly onPick: (id: string) => void;
-}) {
-  const { found, chosen, label, empty, isOld, onPick } = props;
-  return (
-    <Menu
-      aria-label={`Found ${label}`}
-      items={found}
-      selectionMode="multiple"
-      selectedKeys={chosen}
-      dependencies={[chosen]}
-      onAction={(key) => onPick(String(key))}
-      renderEmptyState={() => <p className="px-2 py-4 text-sm text-ink-faint">{empty}</p>}
-      className={classNames('flex-1 outline-none', isOld && 'opacity-60')}
-    >
-      {({ id, name, detail, state }) => (
-        <MenuItem id={id} textValue={name} className={optionClass}>
-          {({ isSelected }) => (
-            <>
-              <Check
-                aria-hidden="true"
-                className={classNames('size-4 shrink-0', !isSelected && 'invisible')}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{name}</span>
-                <span className="block truncate text-xs text-ink-faint">{detail}</span>
-              </span>
-              {state && <RecordStatus record={state} />}
-            </>
-          )}
-        </MenuItem>
-      )}
-    </Menu>
-  );
+/** What the type of what is chosen from shows of its records; nothing where that is not one type. */
+function useShown({ type, typeSlug }: ReferenceTarget): CardNames {
+  const { data } = useTypesOf(type === 'user' ? 'blogPost' : type);
+  const look = data?.find(({ slug }) => slug === typeSlug)?.appearance;
+  return { picture: look?.cardImage, line: look?.cardLine };
+}
+
+/** What stands first, then the others as they were last edited: each once. */
+function groupsOf(first: readonly Choices[], found: readonly Referable[]): readonly Choices[] {
+  const before = new Set(first.flatMap(({ choices }) => choices.map(({ id }) => id)));
+  return [...first, { title: 'Edited last', choices: found.filter(({ id }) => !before.has(id)) }];
 }
