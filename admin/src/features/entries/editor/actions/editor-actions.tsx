@@ -15,6 +15,7 @@ import {
   RotateCcw,
   Trash2,
   Undo2,
+  Waypoints,
 } from 'lucide-react';
 import { memo } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
@@ -37,7 +38,8 @@ export type EditorDialog =
   | 'delete'
   | 'revert'
   | 'reset'
-  | 'links';
+  | 'links'
+  | 'relations';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
 const publishKeys = 'mod+shift+l';
@@ -198,6 +200,11 @@ const MoreActions = memo(function MoreActions(props: {
             icon: <RotateCcw className="size-4" />,
             onSelect: () => onOpen('revert'),
           },
+        isThere && {
+          label: 'Relations …',
+          icon: <Waypoints className="size-4" />,
+          onSelect: () => onOpen('relations'),
+        },
         isThere && {
           label: 'History',
           icon: <History className="size-4" />,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -14,6 +15,10 @@ import type { EditorDialog } from './editor-actions.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { revertToLive } from './revert-to-live.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const RelationsDialog = lazy(() =>
+  import('../../relations/relations-dialog.tsx').then((module) => ({ default: module.RelationsDialog })),
+);
 
 interface DialogProps {
   readonly edit: RecordEdit;
@@ -35,6 +40,12 @@ export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDial
   if (dialog === 'delete' && localeOf(base.id) !== undefined)
     return <DeleteTranslation {...rest} record={base} />;
   if (dialog === 'delete') return <DeleteDialog {...rest} record={base} />;
+  if (dialog === 'relations')
+    return (
+      <Suspense>
+        <RelationsDialog kind={rest.type.kind} onClose={rest.onClose} record={base} />
+      </Suspense>
+    );
   if (dialog === 'links') return <LinksDialog type={rest.type} onClose={rest.onClose} record={base} />;
   return null;
 }
