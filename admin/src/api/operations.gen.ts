@@ -260,6 +260,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -574,6 +590,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.targets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1444,6 +1476,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pages/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pages/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -1870,6 +1918,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["review.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reference-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["references.suggest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3689,6 +3753,13 @@ export interface components {
             slug: string;
         };
         CreateType: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            } | null;
             description?: string | null;
             fields?: components["schemas"]["SchemaField"][];
             isSingleton?: boolean;
@@ -5067,6 +5138,13 @@ export interface components {
             type: components["schemas"]["TypeSummary"] | null;
         };
         Type: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            };
             count?: number;
             /** Format: date-time */
             createdAt: string;
@@ -5257,6 +5335,13 @@ export interface components {
             slug?: string;
         };
         UpdateType: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            } | null;
             description?: string | null;
             fields?: components["schemas"]["SchemaField"][];
             isSingleton?: boolean;
@@ -6095,6 +6180,29 @@ export interface operations {
             };
         };
     };
+    "adminPosts.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.unpublish": {
         parameters: {
             query?: {
@@ -6797,6 +6905,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
                     };
                 };
             };
@@ -8980,6 +9111,29 @@ export interface operations {
             };
         };
     };
+    "adminPages.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
+                    };
+                };
+            };
+        };
+    };
     "adminPages.unpublish": {
         parameters: {
             query?: {
@@ -9803,6 +9957,36 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReviewStatus"] | null;
+                    };
+                };
+            };
+        };
+    };
+    "references.suggest": {
+        parameters: {
+            query: {
+                field: string;
+                type: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "page" | "collectionItem" | "blogPost" | "user";
+                            uses: number;
+                        }[];
                     };
                 };
             };

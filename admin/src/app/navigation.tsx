@@ -26,6 +26,7 @@ import {
 import type { ReactNode } from 'react';
 import { useMay } from '../api/session.ts';
 import { collectionTypesQuery } from '../api/types.ts';
+import { type Appearance, TypeSign } from '../features/schemas/look/type-sign.tsx';
 
 /** The way to all screens that the one who is signed in may use. */
 export function Navigation() {
@@ -41,8 +42,15 @@ export function Navigation() {
       <Group title="Content">
         <Entry to="/pages" icon={FileText} label="Pages" />
         <Entry to="/posts" icon={Newspaper} label="Posts" />
-        {types.map(({ slug, name }) => (
-          <Entry key={slug} to="/items/$type" params={{ type: slug }} icon={LayoutList} label={name} />
+        {types.map(({ slug, name, appearance }) => (
+          <Entry
+            key={slug}
+            to="/items/$type"
+            params={{ type: slug }}
+            icon={LayoutList}
+            look={appearance}
+            label={name}
+          />
         ))}
         {isEditor && <Entry to="/releases" icon={PackageCheck} label="Releases" />}
         {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
@@ -90,12 +98,17 @@ function Group({ title, children }: { readonly title?: string; readonly children
 }
 
 function Entry(
-  props: LinkProps & { readonly icon: LucideIcon; readonly label: string; readonly isExact?: boolean },
+  props: LinkProps & {
+    readonly icon: LucideIcon;
+    readonly look?: Appearance | undefined;
+    readonly label: string;
+    readonly isExact?: boolean;
+  },
 ) {
-  const { icon: Icon, label, isExact = false, ...link } = props;
+  const { icon, look, label, isExact = false, ...link } = props;
   return (
     <Link {...link} activeOptions={{ exact: isExact, includeSearch: false }} className={entryClass}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <TypeSign look={look} icon={icon} />
       <span dir="auto" className="truncate">
         {label}
       </span>

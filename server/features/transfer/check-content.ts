@@ -9,6 +9,7 @@ import { largestFile } from '../media/formats/file-format.ts';
 import { formatOf } from '../media/formats/registry.ts';
 import { checkTags } from '../media/media-tags.ts';
 import { isServableFilename } from '../media/upload/file-name.ts';
+import { typeAppearance } from '../schemas/appearance.ts';
 import { compileSchema } from '../schemas/compile-schema.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
 import type { ArchivedRow, ArchivedTable } from './archive-format.ts';
@@ -93,6 +94,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     kind: oneOf('page', 'collection', 'component', 'post'),
     slug: matching(slugPattern, 'has not the form of a slug'),
     schema: document(isUsableSchema, 'an array of fields'),
+    appearance: document((parsed) => typeAppearance.safeParse(parsed).success, 'an appearance'),
   },
   media_folders: { name: checkFolder },
   media_blobs: { id: uuid, hash, size: between(1, largestFile) },

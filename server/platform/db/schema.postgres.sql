@@ -729,6 +729,7 @@ create table types (
   created_at bigint not null,
   updated_at bigint not null,
   deleted_at bigint,
+  appearance text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

@@ -672,7 +672,8 @@ CREATE TABLE types ( tenant_id text not null references tenants (tenant_id),
   version integer not null,
   created_at integer not null,
   updated_at integer not null,
-  deleted_at integer, primary key (tenant_id, id) );
+  deleted_at integer,
+  appearance text, primary key (tenant_id, id) );
 
 CREATE UNIQUE INDEX types_slug on types (tenant_id, kind, slug) where deleted_at is null;
 

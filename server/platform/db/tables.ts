@@ -217,6 +217,8 @@ export interface TypeRow {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** JSON: how editors see it; null where nobody chose. */
+  appearance: string | null;
 }
 
 /** How many live entries a type has, spread over stripes so that concurrent writers do not wait for one row. */

@@ -31,6 +31,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
   const schedule = scheduleOfKind(kind);
   const locales = localesOfKind(kind);
   const liveHistory = liveHistoryOfKind(kind);
+  const usage = usageOfKind(kind);
   return [
     reads.list,
     creation.create,
@@ -45,7 +46,8 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     creation.clone,
     publishing.publish,
     publishing.unpublish,
-    usageOfKind(kind),
+    usage.usage,
+    usage.targets,
     versions.list,
     versions.get,
     versions.restore,

@@ -101,6 +101,7 @@ function Items({ type }: { readonly type: ContentType }) {
         label={name}
         typeSlug={slug}
         fields={type.schema}
+        picture={type.appearance?.cardImage}
         search={search}
         onSearch={(next, { isTyping = false } = {}) =>
           void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })

@@ -18,6 +18,7 @@ import {
   SquareTerminal,
   Trash2,
   Undo2,
+  Waypoints,
 } from 'lucide-react';
 import { memo } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
@@ -43,7 +44,8 @@ export type EditorDialog =
   | 'delete'
   | 'revert'
   | 'reset'
-  | 'links';
+  | 'links'
+  | 'relations';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
 const publishKeys = 'mod+shift+l';
@@ -222,6 +224,11 @@ const MoreActions = memo(function MoreActions(props: {
             icon: <RotateCcw className="size-4" />,
             onSelect: () => onOpen('revert'),
           },
+        isThere && {
+          label: 'Relations …',
+          icon: <Waypoints className="size-4" />,
+          onSelect: () => onOpen('relations'),
+        },
         isThere && {
           label: 'History',
           icon: <History className="size-4" />,
