@@ -23,6 +23,7 @@ import { measureLogin } from './measures/login.ts';
 import { measureMedia } from './measures/media.ts';
 import { measureMissList } from './measures/miss-list.ts';
 import { measureMixed } from './measures/mixed.ts';
+import { measurePerspectives } from './measures/perspectives.ts';
 import { measureQueryCount } from './measures/query-count.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSort } from './measures/sort.ts';
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, Part>> = {
   deliveries: { measure: measureDeliveries, on: each },
   hanging: { measure: measureHangingReceivers, on: each },
   locales: { measure: measureLocales, on: each },
+  perspectives: { measure: measurePerspectives, on: each },
   login: { measure: measureLogin, on: each },
   storage: { measure: measureStorage, on: each },
   transfer: { measure: measureTransfer, on: together },

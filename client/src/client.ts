@@ -106,6 +106,10 @@ export interface GalleyClient<S extends AnySchema = UnknownSchema, P extends boo
   writeBatch(operations: readonly BatchOperation[], options?: BatchOptions): Promise<BatchPart[]>;
   /** A client that reads drafts, with the same options otherwise. */
   preview(previewKey: string, options?: Pick<ClientOptions, 'sourceMap'>): GalleyClient<S, true>;
+  /** A client whose reads of content answer as they will once a release is published; with a preview key. */
+  release(slugOrId: string): GalleyClient<S, P>;
+  /** A client whose reads of content answer as they did at a time, or will by then; with a preview key. */
+  at(time: Date): GalleyClient<S, P>;
   /** A client whose reads are answered in a locale, with the same options otherwise. */
   locale(code: LocaleOf<S>, options?: Pick<ClientOptions, 'fallback'>): GalleyClient<S, P>;
 }
@@ -155,6 +159,8 @@ export function createClient(options: ClientOptions): unknown {
       writeBatch(service, operations, given),
     preview: (previewKey: string, more: Pick<ClientOptions, 'sourceMap'> = {}) =>
       createClient({ ...options, ...more, previewKey }),
+    release: (release: string) => createClient({ ...options, at: undefined, release }),
+    at: (at: Date) => createClient({ ...options, release: undefined, at }),
     locale: (locale: string, more: Pick<ClientOptions, 'fallback'> = {}) =>
       createClient({ ...options, ...more, locale }),
   };

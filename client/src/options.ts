@@ -22,6 +22,10 @@ export interface ClientOptions {
   readonly locale?: string | undefined;
   /** `none`: without what falls back on other locales. */
   readonly fallback?: 'none' | undefined;
+  /** With a preview key: reads of content answer as they will once this release is published, by its slug or id. */
+  readonly release?: string | undefined;
+  /** With a preview key: reads of content answer as they did at this time, or will by then. */
+  readonly at?: Date | undefined;
   /** What to send requests with; the platform's own `fetch` by default. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Single pages that were read before, asked for again by their ETag. 4 MB by default. */
@@ -78,14 +82,26 @@ export function connect(options: ClientOptions): Connection {
     key,
     previewKey,
     sourceMap: previewKey !== undefined && options.sourceMap === true,
-    inLocale: Object.entries({ locale: options.locale, fallback: options.fallback }).flatMap(
-      ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
-    ),
+    inLocale: Object.entries({
+      ...inPerspective(options),
+      locale: options.locale,
+      fallback: options.fallback,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     // Called as a plain function: browsers refuse their own `fetch` as a method of something else.
     fetch: (address, init) => given(address, init),
     retry: { attempts, delay, maxDelay },
     timeout,
   };
+}
+
+/** @throws TypeError for two perspectives, and for one without a preview key */
+function inPerspective({ release, at, previewKey }: ClientOptions): { release?: string; at?: string } {
+  if (release === undefined && at === undefined) return {};
+  if (previewKey === undefined) throw new TypeError('release and at need a previewKey.');
+  if (release !== undefined && at !== undefined) throw new TypeError('Give release or at, not both.');
+  if (release !== undefined) return { release };
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new TypeError('at must be a valid Date.');
+  return { at: at.toISOString() };
 }
 
 function baseOf(url: string): string {

@@ -244,3 +244,18 @@ test('reads are asked in the locale of the client, and writes are not', async ()
   await galley.locale('de').writeBatch([]);
   expect(asked).toEqual(['GET ?locale=de&fallback=none', 'GET ', 'POST ']);
 });
+
+test('reads are asked in the perspective of the client, which needs a preview key', async () => {
+  const asked: string[] = [];
+  const answer = async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${new URL(url).search}`);
+    return new Response('{"data":null,"redirect":null}', { headers: { 'Content-Type': 'application/json' } });
+  };
+  const options = { url: 'https://cms.example.com', key: 'cms_pk_x', fetch: answer };
+  const galley = createClient({ ...options, previewKey: 'cms_prev_x' });
+  await galley.release('spring').page('about');
+  await galley.release('spring').at(new Date(0)).locale('de').page('about');
+  expect(asked).toEqual(['GET ?release=spring', 'GET ?at=1970-01-01T00%3A00%3A00.000Z&locale=de']);
+  expect(() => createClient(options).release('spring')).toThrow(TypeError);
+  expect(() => galley.at(new Date('soon'))).toThrow(TypeError);
+});

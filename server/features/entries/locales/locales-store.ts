@@ -34,18 +34,19 @@ export async function readAllLocales(db: Reader, tenant: TenantId, recordId: str
   return rows.map(toLocalEntry);
 }
 
-/** Live entries and translations by their ids. */
+/** Live entries and translations by their ids; on demand those in the trash too. */
 export async function readLocalEntries(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
+  { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<LocalEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LocalRow>`
     select entries.*, t.source_version, t.shared_content from entries
     left join translations t on t.tenant_id = ${tenant} and t.entry_id = entries.id
     where entries.tenant_id = ${tenant} and ${db.dialect.in('entries.id', ids)}
-      and entries.deleted_at is null`.execute(db.sql);
+      ${deleted ? sql`` : sql`and entries.deleted_at is null`}`.execute(db.sql);
   return rows.map(toLocalEntry);
 }
 

@@ -48,18 +48,19 @@ function createOverlay(
       );
     }
     const ids = [...new Set([...changed.keys()].map((id) => readTranslationId(id).recordId))];
-    const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf));
-    const placed = [...changed.values()].filter(
-      ({ entry, isDeleted }) => !isDeleted && entry.status === 'published',
-    );
-    const gone = stored.flatMap((one) => {
-      const there = changed.get(one.entry.id);
-      // What is not live has its type still, which what it shares with others is of.
-      return there && !there.isDeleted && there.entry.status === 'draft'
-        ? [{ ...one, entry: asDraft(one.entry) }]
-        : [];
+    const stored = await readLocalEntries(db, tenant, ids.flatMap(idsOf), { deleted: true });
+    const byId = new Map(stored.map((one) => [one.entry.id, one]));
+    const placed = [...changed.values()].flatMap(({ entry, sharedContent, isDeleted }) => {
+      const before = byId.get(entry.id)?.sharedContent ?? null;
+      return isDeleted || entry.status === 'draft' ? [] : [{ entry, sharedContent: sharedContent ?? before }];
     });
-    const there = [...stored.filter(({ entry }) => !changed.has(entry.id)), ...gone, ...placed];
+    // What is not live has its type still, of which is what it shares with others.
+    const rest = stored.flatMap((one) => {
+      const there = changed.get(one.entry.id);
+      if (there?.isDeleted || there?.entry.status === 'published') return [];
+      return there || one.entry.deletedAt !== null ? [{ ...one, entry: asDraft(one.entry) }] : [one];
+    });
+    const there = [...rest, ...placed];
     const byRecord = Map.groupBy(there, ({ entry }) => entry.recordId);
     return new Map(
       ids.map((id) => {
