@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { ReadFormProps } from './read-form-props.ts';
 import { textOf } from './requests/explorer-search.ts';
-import type { ReadParameter } from './requests/read-target.ts';
+import type { ReadParameter } from './requests/read-parameters.ts';
 import { TypedField } from './typed-field.tsx';
 
 const asUsual = 'usual';

@@ -10,6 +10,7 @@ function faultOf(body: unknown, where: readonly string[] = [], given: Partial<Se
       query: where.map((text) => ['where', text] as const),
       headers: [],
     },
+    sentAt: 0,
     status: 400,
     cache: null,
     milliseconds: 1,

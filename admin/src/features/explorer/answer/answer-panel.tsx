@@ -27,7 +27,7 @@ export function AnswerPanel(props: {
         {answer.text === '' ? (
           <p className="text-ink-soft">The answer has no body.</p>
         ) : (
-          <JsonView key={answer.text} text={answer.text} value={answer.value} />
+          <JsonView key={answer.sentAt} text={answer.text} value={answer.value} />
         )}
       </div>
     </Panel>

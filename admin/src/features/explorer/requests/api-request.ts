@@ -1,7 +1,8 @@
 // In this folder: requests to the API: what can be asked for, from the address of the screen to code and to the answer.
 
 import { type ExplorerSearch, textOf } from './explorer-search.ts';
-import { parametersOf, pathOf, type ReadTarget, readParameters } from './read-target.ts';
+import { readParameters } from './read-parameters.ts';
+import { parametersOf, pathOf, type ReadTarget } from './read-target.ts';
 
 /** A header; one that holds a key which is not known stands for itself by the name of a variable. */
 export interface RequestHeader {

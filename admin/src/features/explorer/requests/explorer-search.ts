@@ -1,4 +1,5 @@
-import { type ReadParameter, readParameters } from './read-target.ts';
+// The routes of the app read this: it stays apart from what knows the types of fields, which is loaded with the screen.
+import { type ReadParameter, readParameters } from './read-parameters.ts';
 
 /** What is done: a read, or one of the writes. */
 export const acts = ['create', 'change', 'delete'] as const;

@@ -1,37 +1,11 @@
 import type { ContentType } from '../../../api/types.ts';
+import type { ReadParameter } from './read-parameters.ts';
 import { type Source, sourcesOf } from './source.ts';
 
 /** Everything that can be asked for with a key: content, and what tells of it. */
 export interface ReadTarget extends Omit<Source, 'kind'> {
   readonly kind: Source['kind'] | 'search' | 'redirects' | 'changes' | 'schemas' | 'batch';
 }
-
-/** The parameters of reads, in the order in which they stand in a request; `slug` stands in the path. */
-export const readParameters = [
-  'slug',
-  'q',
-  'kinds',
-  'types',
-  'kind',
-  'type',
-  'since',
-  'format',
-  'category',
-  'tag',
-  'author',
-  'where',
-  'sort',
-  'fields',
-  'depth',
-  'limit',
-  'page',
-  'total',
-  'locale',
-  'fallback',
-  'preview',
-  'r',
-] as const;
-export type ReadParameter = (typeof readParameters)[number];
 
 const localized = ['locale', 'fallback', 'preview'] as const;
 const listed = ['where', 'sort', 'fields', 'limit', 'page', 'total', ...localized] as const;

@@ -3,6 +3,8 @@ import { type ApiRequest, urlOf } from './api-request.ts';
 /** What a request was answered. */
 export interface SentAnswer {
   readonly request: ApiRequest;
+  /** When it was sent, in milliseconds since the page was opened. */
+  readonly sentAt: number;
   readonly status: number;
   /** `HIT` or `MISS`. */
   readonly cache: string | null;
@@ -29,6 +31,7 @@ export async function sendRequest(request: ApiRequest): Promise<SentAnswer> {
   const text = await response.text();
   return {
     request,
+    sentAt: began,
     status: response.status,
     cache: response.headers.get('X-Cache'),
     milliseconds: Math.round(performance.now() - began),
