@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RecordSign } from '../cards/record-sign.tsx';
-import { type GraphLayout, layOut, lineBetween, node as size } from './graph-layout.ts';
+import { type GraphLayout, layOut, lineBetween } from './graph-layout.ts';
 import { nameOf, RelationNode } from './relation-node.tsx';
 import type { RelatedNode, RelatedRecord, Side } from './use-relations.ts';
 
@@ -27,8 +27,9 @@ export function RelationGraph(props: {
   const behind = cut('out', props.behind.nodes ?? [], whole);
   const layout = layOut(before.branches, behind.branches);
   const at = (place: { x: number; y: number } | undefined): CSSProperties =>
-    place ? { insetInlineStart: place.x, top: place.y, inlineSize: `min(100%, ${size.width}px)` } : {};
-  const placed = isList ? undefined : 'sm:absolute';
+    place ? { insetInlineStart: place.x, top: place.y } : {};
+  // As wide as the layout has it.
+  const placed = isList ? 'max-w-md' : 'sm:absolute sm:w-54';
   const list = (rows: readonly Row[], label: string) => (
     <ul aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { Ban, ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, Dialog, ListBox, ListBoxItem } from 'react-aria-components';
+import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { PopoverButton } from '../../../ui/popover-button.tsx';
@@ -31,7 +31,7 @@ export function IconChoice(props: {
         }
       >
         {(close) => (
-          <Dialog aria-label="Icons" className="flex w-72 flex-col gap-2 p-1 outline-none">
+          <div className="flex w-72 max-w-full flex-col gap-2 p-1">
             <Icons
               chosen={look.icon}
               onChoose={(icon) => {
@@ -39,7 +39,7 @@ export function IconChoice(props: {
                 close();
               }}
             />
-          </Dialog>
+          </div>
         )}
       </PopoverButton>
     </div>
@@ -67,7 +67,11 @@ function Icons(props: {
         items={all}
         selectionMode="single"
         selectedKeys={[chosen ?? none]}
-        onAction={(key) => onChoose(key === none ? undefined : String(key))}
+        disallowEmptySelection
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (key !== undefined) onChoose(key === none ? undefined : String(key));
+        }}
         className="grid max-h-64 grid-cols-6 gap-1 overflow-y-auto p-0.5 outline-none"
         renderEmptyState={() => (
           <p className="col-span-6 px-1 py-2 text-sm text-ink-faint">No icon goes by “{text.trim()}”.</p>
