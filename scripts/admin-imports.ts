@@ -19,10 +19,10 @@ const ranks: Readonly<Record<string, number>> = {
 const restrictedText: readonly { text: RegExp; mayHold: RegExp; rule: string }[] = [
   {
     text: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
-    // The connect screen shows requests as text, and tries the one that is shown with the key that is pasted there.
+    // The explorer and the connect screen show requests as text, and send what is shown with the key that is pasted there.
     mayHold:
-      /^(api\/(call|stream)|features\/media\/upload\/[\w-]+|features\/access\/(send-read|connect-requests))\.ts$/,
-    rule: 'only api/call.ts, api/stream.ts, the uploads and the connect screen talk to the service',
+      /^(api\/(call|stream)|features\/media\/upload\/[\w-]+|features\/explorer\/requests\/(send-request|request-code))\.ts$/,
+    rule: 'only api/call.ts, api/stream.ts, the uploads and the explorer talk to the service',
   },
   {
     text: /\bdangerouslySetInnerHTML\b|\.(innerHTML|outerHTML)\s*=|\.insertAdjacentHTML\(|\bdocument\.write\(|\beval\(/,

@@ -65,6 +65,7 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
     { name: 'webhooks', path: '/webhooks' },
     { name: 'webhook', path: webhook ? `/webhooks/${webhook.id}` : '/webhooks/new' },
     { name: 'connect', path: '/connect' },
+    { name: 'explorer', path: '/explorer' },
     { name: 'people', path: '/people' },
     { name: 'audit-log', path: '/audit-log' },
     { name: 'settings', path: '/settings' },

@@ -25,6 +25,8 @@ beforeAll(async () => {
   const page = await make('/pages', { name: 'Welcome', slug: 'welcome', pageType: 'landing', fields });
   const item = await make('/collection-items', { name: 'One', slug: 'one', collectionType: 'notes', fields });
   const post = await make('/blog-posts', { title: 'News', slug: 'news' });
+  const release = await make('/releases', { name: 'An issue' });
+  await tenant.admin('POST', `/releases/${release}/entries`, { ids: [item] }, 'editor');
   const file = await addFile(app, await pngFile('boat.png', 400));
   const webhook = await tenant.admin('POST', '/webhooks', {
     name: 'Site',
@@ -41,6 +43,9 @@ beforeAll(async () => {
       '/posts/new',
       '/trash',
       '/calendar',
+      '/releases',
+      `/releases/${release}`,
+      `/releases/${release}/entries/${item}`,
     ],
     ...['/media', '/media?view=list', `/media?id=${file.id}`, '/schemas', '/schemas/components/new'],
     ...[
@@ -48,6 +53,9 @@ beforeAll(async () => {
       '/migrations',
       '/keys',
       '/connect',
+      '/explorer',
+      '/explorer?of=search',
+      '/explorer?write=change',
       '/webhooks',
       '/preview-sites',
       '/webhooks/new',

@@ -48,13 +48,13 @@ describe('releases', () => {
     await page.getByRole('heading', { name: 'Spring issue' }).waitFor();
     await page.getByRole('heading', { name: 'Nothing is in it yet' }).waitFor();
 
-    await page.getByRole('button', { name: 'Add entries' }).click();
+    await page.getByRole('button', { name: 'Add records' }).click();
     const picker = page.getByRole('dialog', { name: 'Add to “Spring issue”' });
     for (const name of ['Spring cover', 'Spring letter'])
       await picker.getByRole('menuitemcheckbox', { name: new RegExp(name) }).click();
     await settled();
     expect(await findAccessFaults(page)).toEqual([]);
-    await picker.getByRole('button', { name: 'Add 2 entries' }).click();
+    await picker.getByRole('button', { name: 'Add 2 records' }).click();
     await picker.waitFor({ state: 'detached' });
 
     // The check names the field that keeps it, and leads to it.
@@ -67,8 +67,8 @@ describe('releases', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Publish …' }).click();
     const publishing = page.getByRole('dialog', { name: 'Publish “Spring issue”?' });
-    await publishing.getByText('2 entries go live').waitFor();
-    await publishing.getByRole('button', { name: 'Publish 2 entries' }).click();
+    await publishing.getByText('2 records go live').waitFor();
+    await publishing.getByRole('button', { name: 'Publish 2 records' }).click();
     await publishing.getByText('Nothing was published.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await publishing.getByRole('link', { name: 'title' }).click();
@@ -118,7 +118,7 @@ describe('releases', () => {
     expect(await live('spring-letter')).toBe('Dear readers');
 
     // Told by the stream: nothing was pressed.
-    await page.getByText('Published, 2 entries').waitFor();
+    await page.getByText('Published, 2 records').waitFor();
     await page.getByRole('button', { name: 'Take it back …' }).click();
     await page.getByRole('button', { name: 'Begin a release that takes it back' }).click();
     await page.getByRole('heading', { name: 'Revert Spring issue' }).waitFor();
@@ -127,8 +127,8 @@ describe('releases', () => {
       .filter({ hasText: /Spring letter[\s\S]*Take offline/ })
       .waitFor();
     await page.getByRole('button', { name: 'Publish …' }).click();
-    await page.getByText('1 entry goes offline').waitFor();
-    await page.getByRole('button', { name: 'Publish 2 entries' }).click();
+    await page.getByText('1 record goes offline').waitFor();
+    await page.getByRole('button', { name: 'Publish 2 records' }).click();
     await page.getByText('“Revert Spring issue” is live').waitFor();
     expect(await live('spring-cover')).toBe('Winter cover');
     expect(await live('spring-letter')).toBe(404);
@@ -217,6 +217,12 @@ describe('releases', () => {
     );
     await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('By another');
     await settled();
+    // Taken out by another meanwhile: what was typed stays.
+    await lead.fill('Not lost');
+    await app.tenant.admin('DELETE', `/releases/${release}/entries/${id}`, undefined, 'editor');
+    await page.getByText('Somebody took this page out of the release').waitFor();
+    expect(await lead.inputValue()).toBe('Not lost');
+    await settled();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -249,6 +255,109 @@ describe('releases', () => {
     await open(`/calendar?day=${publishAt.slice(0, 10)}`);
     await page.getByRole('link', { name: 'Failing issue' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('hold translations and posts in the form of their editors, and are dragged in the calendar', async () => {
+    for (const [code, name] of [
+      ['en', 'English'],
+      ['de', 'German'],
+    ])
+      await app.tenant.admin('POST', '/locales', { code, name }, 'admin');
+    const { body: types } = await app.tenant.admin('GET', '/page-types');
+    const { id: typeId, schema } = types.data[0];
+    await app.tenant.admin('PUT', `/page-types/${typeId}`, {
+      schema: schema.map((field: object) => ({ ...field, options: { localized: true } })),
+    });
+    const page = await app.tenant.admin('POST', '/pages', {
+      ...{ name: 'Harbour', slug: 'harbour', pageType: 'note', fields: { title: 'Harbour' } },
+    });
+    const { id } = page.body.data;
+    const german = { name: 'Hafen', slug: 'hafen', fields: { title: 'Hafen' }, version: 0 };
+    await app.tenant.admin('PUT', `/pages/${id}?locale=de`, german);
+    const post = await app.tenant.admin('POST', '/blog-posts', {
+      ...{ title: 'News', slug: 'news', content: '<p>Old</p>' },
+    });
+    const release = (await app.tenant.admin('POST', '/releases', { name: 'Harbour issue' }, 'editor')).body
+      .data.id;
+    await app.tenant.admin(
+      'POST',
+      `/releases/${release}/entries`,
+      { ids: [`${id}@de`, post.body.data.id] },
+      'editor',
+    );
+    const editor = await app.visit('editor', { timezoneId, locale: 'en-GB' });
+    const { page: tab, open, settled, complaints, close } = editor;
+    await open(`/releases/${release}/entries/${id}@de`);
+    await tab.getByText('German').first().waitFor();
+    await tab.getByRole('textbox', { name: 'Title' }).fill('Der Hafen');
+    await tab.keyboard.press('Control+s');
+    await tab.getByText('Saved in the release').waitFor();
+    await tab.emulateMedia({ colorScheme: 'dark' });
+    expect(await findAccessFaults(tab, { coloursOnly: true })).toEqual([]);
+    await open(`/releases/${release}/entries/${post.body.data.id}`);
+    await tab.getByRole('textbox', { name: 'Title', exact: true }).fill('Spring news');
+    // What is not saved is asked for.
+    await tab.getByRole('link', { name: /^Release Harbour issue/ }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Save and leave' }).click();
+    await tab.getByRole('heading', { name: 'Harbour issue' }).waitFor();
+    await tab.getByRole('row', { name: 'Spring news' }).waitFor();
+    expect(await findAccessFaults(tab)).toEqual([]);
+
+    const publishAt = '2041-05-14T07:00:00.000Z';
+    await app.tenant.admin('POST', `/releases/${release}/schedule`, { publishAt }, 'editor');
+    // Told by the stream.
+    await tab.getByText('14 May 2041').waitFor();
+    await open('/calendar?day=2041-05-14');
+    const day = (date: string) => tab.locator(`[data-day="${date}"]`);
+    await day('2041-05-14')
+      .getByRole('link', { name: /Harbour issue/ })
+      .dragTo(day('2041-05-16'));
+    await tab.getByText('“Harbour issue” was moved').waitFor();
+    await day('2041-05-16')
+      .getByRole('link', { name: /Harbour issue/ })
+      .waitFor();
+    const stored = (await app.tenant.admin('GET', `/releases/${release}`, undefined, 'editor')).body.data;
+    expect(stored.publishAt).toBe('2041-05-16T07:00:00.000Z');
+    await settled();
+    expect(complaints).toEqual([]);
+    await close();
+    await app.tenant.admin('POST', `/releases/${release}/publish`, {}, 'editor');
+    const translation = (await app.tenant.admin('GET', `/pages/${id}?locale=de`)).body.data;
+    expect(translation.publishedContent.title).toBe('Der Hafen');
+    const { body: news } = await app.tenant.call('GET', '/blog/news');
+    expect(news.data?.title ?? news.title).toBe('Spring news');
+  });
+
+  test('are filled by keyboard alone', async () => {
+    const { page, open, settled, complaints, close } = await app.visit('editor', { timezoneId });
+    await open('/releases');
+    await page.getByRole('button', { name: 'New release' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('By keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'By keys' }).waitFor();
+    await settled();
+    await page.getByRole('button', { name: 'Add records' }).focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Add to “By keys”' });
+    await picker.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Bare');
+    await picker.getByRole('menuitemcheckbox', { name: /Bare note/ }).waitFor();
+    await settled();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await picker.getByRole('button', { name: 'Add 1 record' }).focus();
+    await page.keyboard.press('Enter');
+    await picker.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: 'Bare note' });
+    await row.waitFor();
+    await settled();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save in the release' }).waitFor();
+    await settled();
     expect(complaints).toEqual([]);
     await close();
   });

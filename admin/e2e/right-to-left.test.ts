@@ -86,11 +86,12 @@ describe('right-to-left', () => {
       '/media',
       '/trash',
       '/calendar',
+      '/releases',
       '/schemas',
       '/schemas/page-types/new',
       '/migrations',
     ],
-    ...['/people', '/keys', '/connect', '/webhooks', '/audit-log', '/settings', '/account'],
+    ...['/people', '/keys', '/connect', '/explorer', '/webhooks', '/audit-log', '/settings', '/account'],
   ])('The screen %s is laid out from the right', async (path) => {
     const { page, open } = reader;
     await open(path);

@@ -39,7 +39,7 @@ export function buildWorker(deps: Deps, options: { readonly searchEvery?: number
       observeAttempt: metrics.delivery,
     }),
     ...(edge ? edgePurgeJobs({ ...deps, ...options, listTenants, edge, observePurges: metrics.purges }) : []),
-    ...entryJobs({ ...deps, listTenants }),
+    ...entryJobs({ ...deps, listTenants, liveHistoryDays: config.liveHistoryDays }),
     ...releaseJobs({ ...deps, listTenants }),
     ...contentMigrationJobs({ ...deps, listTenants }),
     ...idempotencyJobs({ ...deps, listTenants }),

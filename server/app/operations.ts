@@ -7,10 +7,12 @@ import { calendarOperations } from '../features/calendar/operations.ts';
 import { changeOperations } from '../features/changes/operations.ts';
 import { commentOperations } from '../features/comments/operations.ts';
 import { migrationOperations } from '../features/content-migrations/operations.ts';
+import { timelineOperations } from '../features/entries/live/timeline-operations.ts';
 import { translationOperations } from '../features/entries/locales/operations.ts';
 import { redirectOperations } from '../features/entries/redirects/operations.ts';
 import { reviewOperations } from '../features/entries/review/operations.ts';
 import { trashOperations } from '../features/entries/trash/trash-operations.ts';
+import { suggestionOperations } from '../features/entries/usage/operations.ts';
 import { xliffOperations } from '../features/entries/xliff/operations.ts';
 import { itemAdminOperations } from '../features/items/admin-operations.ts';
 import { itemEditing } from '../features/items/item-editing.ts';
@@ -19,6 +21,7 @@ import { itemWrites } from '../features/items/write-operations.ts';
 import { localeOperations } from '../features/locales/operations.ts';
 import { folderOperations } from '../features/media/library/folder-operations.ts';
 import { libraryOperations } from '../features/media/library/operations.ts';
+import { tagOperations } from '../features/media/library/tag-operations.ts';
 import { mediaOperations } from '../features/media/operations.ts';
 import { overviewOperations } from '../features/overview/operations.ts';
 import { pageAdminOperations } from '../features/pages/admin-operations.ts';
@@ -77,12 +80,14 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...commentOperations,
   ...workflowOperations,
   ...reviewOperations,
+  ...suggestionOperations,
   ...releaseOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...typeOperations,
   ...mediaOperations,
   ...folderOperations,
+  ...tagOperations,
   ...libraryOperations,
   ...trashOperations({ page: pageEditing, item: itemEditing, post: postEditing }),
   ...pageAdminOperations,
@@ -92,6 +97,7 @@ const singleOperations: readonly AnyOperation<Deps>[] = [
   ...migrationOperations,
   ...overviewOperations,
   ...calendarOperations,
+  ...timelineOperations,
   ...searchOperations,
   ...localeOperations,
   ...translationOperations,

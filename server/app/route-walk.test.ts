@@ -217,7 +217,7 @@ onEachDatabase("another tenant's records", (dialect) => {
     expect(lists.length).toBeGreaterThan(20);
     const queryOf = ({ name, path }: AnyOperation) => {
       if (name === 'batch.read') return '?r=/pages&r=/collections/notes&r=/blog&r=/media&r=/schemas';
-      if (name === 'calendar.read') {
+      if (name === 'calendar.read' || name === 'timeline.read') {
         const [from, to] = [-1, 1].map((days) => service.clock.now() + days * 86_400_000);
         return `?${new URLSearchParams({ from: isoTime(from ?? 0), to: isoTime(to ?? 0) })}`;
       }

@@ -5,6 +5,7 @@ import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { demo } from './demo.ts';
+import { diff } from './diff.ts';
 import { exportCommand } from './export.ts';
 import { commandHelp, programHelp } from './help.ts';
 import { importCommand } from './import.ts';
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   upgrade,
   types,
+  diff,
 ];
 
 /** The process that the program runs in. */

@@ -138,6 +138,17 @@ export const settings = {
     '`24`',
     'Hours for which the answer to a public write is kept for replay.',
   ),
+  liveHistoryDays: setting(
+    ['GALLEY_LIVE_HISTORY_DAYS'],
+    text('400')
+      .refine(
+        (days) => days === 'forever' || /^[1-9]\d{0,4}$/.test(days),
+        'must be a number of days or forever',
+      )
+      .transform((days) => (days === 'forever' ? Number.POSITIVE_INFINITY : Number(days))),
+    '`400`',
+    'Days for which it is kept what was live, after it is no more; `forever` keeps all of it.',
+  ),
   logLevel: setting(
     ['GALLEY_LOG_LEVEL'],
     text('info').pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),

@@ -59,6 +59,9 @@ onEachDatabase('kill -9 while a release is published', (dialect) => {
         else undone++;
         const isLive = (action === 'publish') === isDone;
         expect(found).toMatchObject({ live: isLive ? entries : 0, events: done * entries });
+        // What was live ends with each release that unpublishes: of all entries at one instant, or of none.
+        expect(found.ended).toBe(Math.floor(done / 2) * entries);
+        expect(found.instants).toBe(done === 0 ? 0 : 1);
         release = isDone ? undefined : id;
         if (isDone) action = action === 'publish' ? 'unpublish' : 'publish';
       }
@@ -149,12 +152,30 @@ function look(data: KillData, id: string) {
       .where('tenant_id', '=', tenant)
       .where('status', '=', 'published')
       .execute();
+    const ended = await sql
+      .selectFrom('entry_live')
+      .select('entry_id')
+      .where('tenant_id', '=', tenant)
+      .execute();
+    const changed = await sql
+      .selectFrom('entries')
+      .select('live_since')
+      .distinct()
+      .where('tenant_id', '=', tenant)
+      .where('live_since', 'is not', null)
+      .execute();
     const events = await sql
       .selectFrom('events')
       .select('id')
       .where('tenant_id', '=', tenant)
       .where('kind', 'like', '%published')
       .execute();
-    return { status: release?.status, live: live.length, events: events.length };
+    const counts = {
+      live: live.length,
+      events: events.length,
+      ended: ended.length,
+      instants: changed.length,
+    };
+    return { status: release?.status, ...counts };
   });
 }

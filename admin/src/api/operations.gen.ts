@@ -196,6 +196,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminPosts.eraseLiveHistory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/publish": {
         parameters: {
             query?: never;
@@ -238,6 +254,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPosts.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/blog-posts/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.targets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -500,6 +532,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/collection-items/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminItems.eraseLiveHistory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/collection-items/{id}/publish": {
         parameters: {
             query?: never;
@@ -542,6 +590,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.targets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,6 +1140,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["mediaTags.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/media/upload": {
         parameters: {
             query?: never;
@@ -1332,6 +1412,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pages/{id}/live-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.listLiveHistory"];
+        put?: never;
+        post?: never;
+        delete: operations["adminPages.eraseLiveHistory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pages/{id}/publish": {
         parameters: {
             query?: never;
@@ -1374,6 +1470,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.targets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1812,6 +1924,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reference-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["references.suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/releases": {
         parameters: {
             query?: never;
@@ -2078,6 +2206,22 @@ export interface paths {
         get: operations["tenants.list"];
         put?: never;
         post: operations["tenants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["timeline.read"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3305,13 +3449,24 @@ export interface components {
             state: "planned" | "failed" | "done";
         };
         ChangeMedia: {
+            addTags?: string[];
             altText?: string;
             caption?: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename?: string;
             focalPoint?: {
                 x: number;
                 y: number;
             };
+            removeTags?: string[];
+            tags?: string[];
         };
         ChangePassword: {
             currentPassword: string;
@@ -3598,6 +3753,13 @@ export interface components {
             slug: string;
         };
         CreateType: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            } | null;
             description?: string | null;
             fields?: components["schemas"]["SchemaField"][];
             isSingleton?: boolean;
@@ -3862,6 +4024,14 @@ export interface components {
             caption: string;
             /** Format: date-time */
             createdAt: string;
+            crops?: {
+                [key: string]: {
+                    height: number;
+                    width: number;
+                    x: number;
+                    y: number;
+                };
+            };
             filename: string;
             focalPoint: {
                 x: number;
@@ -3880,6 +4050,7 @@ export interface components {
             }[];
             originalFilename: string;
             size: number;
+            tags?: string[];
             thumbHash: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -3935,6 +4106,27 @@ export interface components {
             type: string | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        LiveSpan: {
+            by: {
+                email: string | null;
+                id: string;
+                /** @enum {string} */
+                kind: "user" | "key" | "unknown";
+                name: string;
+            } | null;
+            /** Format: date-time */
+            from: string;
+            name: string;
+            publishedAt: string | null;
+            release: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slug: string;
+            } | null;
+            slug: string;
+            to: string | null;
         };
         Locale: {
             code: string;
@@ -4061,6 +4253,10 @@ export interface components {
         MediaFolder: {
             /** Format: date-time */
             createdAt: string;
+            mediaCount: number;
+            name: string;
+        };
+        MediaTag: {
             mediaCount: number;
             name: string;
         };
@@ -4441,6 +4637,7 @@ export interface components {
                 name: string;
             } | null;
             entries?: number;
+            name: string;
         };
         ReleaseEntry: {
             /** @enum {string} */
@@ -4871,6 +5068,40 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Timeline: {
+            data: components["schemas"]["TimelineEntry"][];
+            meta: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                historyFrom: string;
+                nextCursor: string | null;
+                /** Format: date-time */
+                to: string;
+            };
+        };
+        TimelineEntry: {
+            after: {
+                name: string;
+                publishedAt: string | null;
+                slug: string;
+            } | null;
+            before: {
+                name: string;
+                publishedAt: string | null;
+                slug: string;
+            } | null;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            changed: ("name" | "slug" | "order" | "publishedAt" | "content")[];
+            fields: string[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "page" | "collectionItem" | "blogPost";
+            locale?: string;
+            type: string | null;
+        };
         ToTranslate: {
             /** @enum {string} */
             kind: "page" | "item" | "post";
@@ -4907,6 +5138,13 @@ export interface components {
             type: components["schemas"]["TypeSummary"] | null;
         };
         Type: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            };
             count?: number;
             /** Format: date-time */
             createdAt: string;
@@ -5097,6 +5335,13 @@ export interface components {
             slug?: string;
         };
         UpdateType: {
+            appearance?: {
+                cardImage?: string;
+                cardLine?: string;
+                /** @enum {string} */
+                color?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "pink";
+                icon?: string;
+            } | null;
             description?: string | null;
             fields?: components["schemas"]["SchemaField"][];
             isSingleton?: boolean;
@@ -5784,6 +6029,70 @@ export interface operations {
             };
         };
     };
+    "adminPosts.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.publish": {
         parameters: {
             query?: {
@@ -5866,6 +6175,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminPost"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPosts.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
                     };
                 };
             };
@@ -6427,6 +6759,70 @@ export interface operations {
             };
         };
     };
+    "adminItems.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminItems.publish": {
         parameters: {
             query?: {
@@ -6509,6 +6905,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminItem"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
                     };
                 };
             };
@@ -7506,12 +7925,15 @@ export interface operations {
     "mediaLibrary.list": {
         parameters: {
             query?: {
+                duplicates?: "true" | "false";
                 folder?: string;
                 ids?: string;
                 limit?: number;
+                needsAltText?: "true" | "false";
                 page?: number;
                 q?: string;
                 sort?: string;
+                tag?: string;
                 type?: string;
                 unused?: "true" | "false";
             };
@@ -7561,6 +7983,14 @@ export interface operations {
                             caption: string;
                             /** Format: date-time */
                             createdAt: string;
+                            crops?: {
+                                [key: string]: {
+                                    height: number;
+                                    width: number;
+                                    x: number;
+                                    y: number;
+                                };
+                            };
                             filename: string;
                             focalPoint: {
                                 x: number;
@@ -7579,6 +8009,7 @@ export interface operations {
                             }[];
                             originalFilename: string;
                             size: number;
+                            tags?: string[];
                             thumbHash: string | null;
                             /** Format: date-time */
                             updatedAt: string;
@@ -7717,6 +8148,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     file: string[];
                     folder?: string;
                 };
@@ -7839,6 +8272,27 @@ export interface operations {
             };
         };
     };
+    "mediaTags.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaTag"][];
+                    };
+                };
+            };
+        };
+    };
     "mediaLibrary.upload": {
         parameters: {
             query?: never;
@@ -7851,6 +8305,8 @@ export interface operations {
                 "multipart/form-data": {
                     altText?: string;
                     caption?: string;
+                    /** @enum {string} */
+                    duplicates?: "keep" | "refuse";
                     /** Format: binary */
                     file: string;
                     folder?: string;
@@ -8504,6 +8960,70 @@ export interface operations {
             };
         };
     };
+    "adminPages.listLiveHistory": {
+        parameters: {
+            query?: {
+                limit?: number;
+                locale?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LiveSpan"][];
+                        meta: {
+                            /** Format: date-time */
+                            historyFrom: string;
+                        };
+                        pagination: {
+                            limit: number;
+                            page: number;
+                            total: number;
+                            totalPages: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.eraseLiveHistory": {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            erased: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "adminPages.publish": {
         parameters: {
             query?: {
@@ -8586,6 +9106,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminPage"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MediaUse"][];
                     };
                 };
             };
@@ -9419,6 +9962,36 @@ export interface operations {
             };
         };
     };
+    "references.suggest": {
+        parameters: {
+            query: {
+                field: string;
+                type: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "page" | "collectionItem" | "blogPost" | "user";
+                            uses: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     "releases.list": {
         parameters: {
             query?: {
@@ -10060,6 +10633,33 @@ export interface operations {
                             updatedAt: string;
                         };
                     };
+                };
+            };
+        };
+    };
+    "timeline.read": {
+        parameters: {
+            query: {
+                cursor?: string;
+                from: string;
+                kind?: "page" | "collectionItem" | "blogPost";
+                limit?: number;
+                locale?: string;
+                to?: string;
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
         };

@@ -14,15 +14,13 @@ export type ReleaseAction = ReleaseEntry['action'];
 /** What publishing a release would say. */
 export type ReleaseCheck = Answer<'GET', '/admin/releases/{id}/check'>['data'];
 export type ReleaseProblem = ReleaseCheck['failed'][number];
-/** A release that is not published yet, in short. */
-export type OpenRelease = Answer<'GET', '/admin/open-releases'>['data'][number];
 /** Something that was done to a release. */
 export type ReleaseDeed = Answer<'GET', '/admin/releases/{id}/history'>['data'][number];
 
 /** Entries that a release holds at the most. */
 export const mostEntries = 1000;
 /** Entries that are added with one request. */
-export const mostAdded = 100;
+const mostAdded = 100;
 
 /** Releases by their state, the newest first. */
 export function releasesQuery(query: { readonly status?: ReleaseStatus | undefined; readonly page: number }) {

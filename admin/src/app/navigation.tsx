@@ -18,6 +18,7 @@ import {
   Plug,
   ScrollText,
   Settings,
+  SquareTerminal,
   Trash2,
   Users,
   Webhook,
@@ -25,6 +26,7 @@ import {
 import type { ReactNode } from 'react';
 import { useMay } from '../api/session.ts';
 import { collectionTypesQuery } from '../api/types.ts';
+import { type Appearance, TypeSign } from '../features/schemas/look/type-sign.tsx';
 
 /** The way to all screens that the one who is signed in may use. */
 export function Navigation() {
@@ -40,8 +42,15 @@ export function Navigation() {
       <Group title="Content">
         <Entry to="/pages" icon={FileText} label="Pages" />
         <Entry to="/posts" icon={Newspaper} label="Posts" />
-        {types.map(({ slug, name }) => (
-          <Entry key={slug} to="/items/$type" params={{ type: slug }} icon={LayoutList} label={name} />
+        {types.map(({ slug, name, appearance }) => (
+          <Entry
+            key={slug}
+            to="/items/$type"
+            params={{ type: slug }}
+            icon={LayoutList}
+            look={appearance}
+            label={name}
+          />
         ))}
         {isEditor && <Entry to="/releases" icon={PackageCheck} label="Releases" />}
         {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
@@ -55,9 +64,10 @@ export function Navigation() {
           <Entry to="/webhooks" icon={Webhook} label="Webhooks" />
           <Entry to="/preview-sites" icon={MonitorSmartphone} label="Preview sites" />
           <Entry to="/connect" icon={Plug} label="Connect" />
+          <Entry to="/explorer" icon={SquareTerminal} label="Explorer" />
           <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className={entryClass}>
             <BookOpen aria-hidden="true" className="size-4 shrink-0" />
-            API explorer
+            API reference
           </a>
         </Group>
       )}
@@ -88,12 +98,17 @@ function Group({ title, children }: { readonly title?: string; readonly children
 }
 
 function Entry(
-  props: LinkProps & { readonly icon: LucideIcon; readonly label: string; readonly isExact?: boolean },
+  props: LinkProps & {
+    readonly icon: LucideIcon;
+    readonly look?: Appearance | undefined;
+    readonly label: string;
+    readonly isExact?: boolean;
+  },
 ) {
-  const { icon: Icon, label, isExact = false, ...link } = props;
+  const { icon, look, label, isExact = false, ...link } = props;
   return (
     <Link {...link} activeOptions={{ exact: isExact, includeSearch: false }} className={entryClass}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <TypeSign look={look} icon={icon} />
       <span dir="auto" className="truncate">
         {label}
       </span>

@@ -5,6 +5,7 @@ import { auditRoutes } from '../features/audit/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
+import { explorerRoutes } from '../features/explorer/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { languageRoutes } from '../features/languages/routes.ts';
 import { mediaRoutes } from '../features/media/routes.ts';
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     ...mediaRoutes,
     ...schemaRoutes,
     ...accessRoutes,
+    ...explorerRoutes,
     ...webhookRoutes,
     ...previewRoutes,
     ...workflowRoutes,

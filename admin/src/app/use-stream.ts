@@ -7,6 +7,12 @@ import { followStream, onStreamEvent, type StreamEvent } from '../api/stream.ts'
 
 const recordKinds = Object.values(recordKindOf);
 
+/** What of releases depends on the records in them. */
+const releasesOfRecords: readonly QueryKey[] = ['check', 'entries', 'entry'].map((part) => [
+  'releases',
+  part,
+]);
+
 /** What is told many times in a moment is read again once. Milliseconds. */
 const gatherFor = 300;
 
@@ -41,7 +47,7 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
         ['overview'],
         ['calendar'],
         ['trash'],
-        ['releases'],
+        ...releasesOfRecords,
       ];
       return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...lists];
     }

@@ -8,6 +8,7 @@ import { createSearchTextsJob } from './indexing/empty-search-texts.ts';
 import { createPublishedIndexJob } from './indexing/index-published.ts';
 import { createRichTextLinkJob } from './indexing/link-rich-text.ts';
 import { createLongValuesJob } from './indexing/shorten-values.ts';
+import { deleteEndedUntil } from './live/ended-store.ts';
 import { createLocaleRetention, createLocalesJob } from './locales/fill-locales.ts';
 import { runSchedule, type ScheduleDeps } from './schedule/run-schedule.ts';
 import { type DueEntry, findDueEntries } from './schedule/schedule-store.ts';
@@ -33,11 +34,13 @@ const batch = 100;
 export interface EntryJobDeps extends ScheduleDeps {
   readonly log: Logger;
   readonly listTenants: () => Promise<readonly TenantId[]>;
+  /** Days for which the past of what is live is kept. */
+  readonly liveHistoryDays: number;
 }
 
 /** The background work of entries: schedules, and the end of trash, autosaves and old versions. */
 export function entryJobs(deps: EntryJobDeps): Job[] {
-  const { database, clock, listTenants } = deps;
+  const { database, clock, listTenants, liveHistoryDays } = deps;
   return [
     createScheduleJob(deps),
     createRichTextLinkJob(deps),
@@ -63,6 +66,14 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
       batch,
       sweep: (tenant) =>
         database.write((tx) => deleteOldAutosaves(tx, tenant, clock.now() - autosavesKept, batch)),
+    }),
+    createRetentionJob({
+      name: 'live-history-retention',
+      listTenants: async () => (liveHistoryDays === Number.POSITIVE_INFINITY ? [] : listTenants()),
+      batch,
+      every: day,
+      sweep: (tenant) =>
+        database.write((tx) => deleteEndedUntil(tx, tenant, clock.now() - liveHistoryDays * day, batch)),
     }),
     createRetentionJob({
       name: 'version-retention',

@@ -4,6 +4,14 @@ import { mediaNotes } from './media-note.ts';
 
 const focalPoint = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
+const part = z.number().min(0).max(1);
+
+/** What is shown of a picture by proportion, in fractions of its width and height. */
+export const mediaCrops = z.record(
+  z.string(),
+  z.strictObject({ x: part, y: part, width: part, height: part }),
+);
+
 /** A media record (decisions, "Media"). */
 export const mediaRecord = z.strictObject({
   id: z.uuid(),
@@ -40,6 +48,10 @@ export const libraryMedia = mediaRecord.extend({
   variants: z
     .array(z.strictObject({ width: z.int(), url: z.string() }))
     .describe('Smaller images made from it, by width; none of what is small or no picture.'),
+  tags: z.array(z.string()).optional().describe('By name; absent where it has none.'),
+  crops: mediaCrops
+    .optional()
+    .describe('What is shown of it by proportion, such as `16:9`; absent where the focal point decides.'),
 });
 
 /** The object that stands for a media value in delivered content (specification, "Resolved media object"). */
@@ -75,6 +87,9 @@ export const bulkUploadResult = z.strictObject({
   uploaded: z.array(mediaRecord),
   failed: z.array(z.strictObject({ filename: z.string(), code: z.string(), message: z.string() })),
 });
+
+/** A tag that files have. */
+export const mediaTag = z.strictObject({ name: z.string(), mediaCount: z.int() });
 
 /** A folder of the library. */
 export const mediaFolder = z.strictObject({ name: z.string(), mediaCount: z.int(), createdAt: instant });

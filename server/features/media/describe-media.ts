@@ -1,10 +1,19 @@
 import { countCodePoints } from '../../lib/code-points.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
-import type { MediaDescription } from './upload/upload-media.ts';
 
 const longestAltText = 1000;
 const longestCaption = 2000;
 const folderPattern = /^[\w -]{1,100}$/;
+
+/** What is said about a file beside its bytes. */
+export interface MediaDescription {
+  readonly altText: string;
+  readonly caption: string;
+  /** Name of a folder; one that does not exist is made. */
+  readonly folder: string | null;
+  /** Whether bytes that a file of the library has are refused. */
+  readonly refusesDuplicates?: boolean;
+}
 
 /** What a form says about its files. @throws ServiceError BAD_REQUEST, VALIDATION_ERROR */
 export function readDescription(fields: ReadonlyMap<string, string>): MediaDescription {
@@ -13,7 +22,13 @@ export function readDescription(fields: ReadonlyMap<string, string>): MediaDescr
     altText: checkAltText(fields.get('altText') ?? ''),
     caption: checkCaption(fields.get('caption') ?? ''),
     folder: folder === '' ? null : checkFolderName(folder),
+    refusesDuplicates: readDuplicates(fields.get('duplicates')),
   };
+}
+
+function readDuplicates(given = 'keep'): boolean {
+  if (given === 'keep' || given === 'refuse') return given === 'refuse';
+  throw badField('duplicates', 'must be keep or refuse');
 }
 
 export function checkAltText(text: string): string {

@@ -56,7 +56,7 @@ const upload = operation({
     'JPEG, PNG, GIF, WebP, AVIF and SVG up to 10 MB; PDF, MP4 and WebM up to 50 MB. Needs no Idempotency-Key.',
   body: { form: uploadParts },
   answers: created(dataAnswer(mediaRecord), 'The record of the file.'),
-  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
+  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR', 'CONFLICT'],
   examples: {
     picture: { body: { file: sampleFile, altText: 'Boats at low water', folder: 'Harbour' } },
     noFile: { body: { altText: 'Nothing to see' }, status: 400 },

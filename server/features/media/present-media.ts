@@ -1,9 +1,10 @@
 import { isoTime } from '../../lib/clock.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
 import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
+import { cropsVersion } from './crops.ts';
 import { presentNotes } from './media-note.ts';
 
-type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y'>;
+type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y' | 'crops'>;
 
 /** Where the bytes of a media record are served. */
 export function mediaUrl(row: Addressed, publicUrl: string): string {
@@ -13,13 +14,13 @@ export function mediaUrl(row: Addressed, publicUrl: string): string {
 
 /**
  * The part of a file's address that changes with what it shows, so that caches may keep it for ever: the hash, and the
- * focal point once it was moved, since crops depend on it.
+ * focal point once it was moved and crops once they were chosen, since images depend on them.
  */
-export function fileVersion({ hash, focal_x, focal_y }: Addressed): string {
+export function fileVersion({ hash, focal_x, focal_y, crops }: Addressed): string {
   const moved = isCentred({ focal_x, focal_y })
     ? ''
     : `-${Math.round(focal_x * 100)}-${Math.round(focal_y * 100)}`;
-  return hash.slice(0, 16) + moved;
+  return hash.slice(0, 16) + moved + cropsVersion(crops);
 }
 
 /** Whether a focal point is where it is until somebody moves it. */

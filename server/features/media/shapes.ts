@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { mediaCrops } from './answer-shapes.ts';
 
 const folder = { type: ['string', 'null'], pattern: '^[\\w -]{1,100}$' };
 const file = z.file().meta({ description: 'The bytes; its type is what they are, whatever the part says.' });
+
+const tags = z.array(z.string().max(200)).max(100);
 
 /** The form of `POST /media` and `POST /admin/media/upload`. */
 export const uploadParts = z.object({
@@ -9,6 +12,10 @@ export const uploadParts = z.object({
   altText: z.string().max(1000).optional(),
   caption: z.string().max(2000).optional(),
   folder: z.string().optional().describe('Made where it does not exist.'),
+  duplicates: z
+    .enum(['keep', 'refuse'])
+    .optional()
+    .describe('`refuse`: a file whose bytes the library has is a 409, which names the files that have them.'),
 });
 
 /** The form of `POST /admin/media/bulk-upload`. */
@@ -23,6 +30,14 @@ export const changeMediaBody = z.object({
   caption: z.string().optional(),
   filename: z.string().min(1).max(255).optional(),
   focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+  crops: mediaCrops
+    .optional()
+    .describe(
+      'In the place of those that it has, by proportion: `1:1`, `4:3`, `3:2`, `16:9` and others that images are made in.',
+    ),
+  tags: tags.optional().describe('In the place of those that it has: up to 30, of 1 to 50 characters.'),
+  addTags: tags.optional().describe('Beside those that it has.'),
+  removeTags: tags.optional(),
 });
 
 /** Body of `POST /admin/media/:id/move`; the name is checked by hand. */

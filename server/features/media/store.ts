@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { MediaRow, Tables } from '../../platform/db/tables.ts';
+import { tagInColumn } from './media-tags.ts';
 
 // What is in the trash is no media to anybody but the trash.
 
@@ -86,6 +87,12 @@ export interface MediaListing {
   readonly isUnused: boolean;
   /** Only these. */
   readonly ids?: readonly string[] | undefined;
+  /** Only what has this tag. */
+  readonly tag?: string | undefined;
+  /** Only images without an alt text. */
+  readonly needsAltText?: boolean;
+  /** Only what has the same bytes as another record. */
+  readonly isDuplicate?: boolean;
   readonly sort: readonly { readonly field: MediaSortField; readonly descending: boolean }[];
 }
 
@@ -122,7 +129,7 @@ export async function countMediaRows(db: Reader, tenant: TenantId, listing: Medi
 function matching(
   db: Reader,
   tenant: TenantId,
-  { folder, type, search, isUnused, ids }: MediaListing,
+  { folder, type, search, isUnused, ids, tag, needsAltText, isDuplicate }: MediaListing,
 ): SelectQueryBuilder<Tables, 'media', object> {
   let query = db.sql.selectFrom('media').where('tenant_id', '=', tenant).where('deleted_at', 'is', null);
   if (folder === null) query = query.where('folder', 'is', null);
@@ -132,11 +139,55 @@ function matching(
   else if (type) query = query.where('mime_type', '>=', `${type}/`).where('mime_type', '<', `${type}0`);
   if (search) query = query.where(sql<boolean>`${db.dialect.position}(search_text, ${search}) > 0`);
   if (ids) query = query.where(db.dialect.in('id', ids));
+  if (tag !== undefined) {
+    query = query
+      .where('tags', 'is not', null)
+      .where(sql<boolean>`${db.dialect.position}(tags, ${tagInColumn(tag)}) > 0`);
+  }
+  if (needsAltText) query = ofImages(query).where('alt_text', '=', '');
+  if (isDuplicate) {
+    query = query.where(sql<boolean>`exists (select 1 from media as other
+      where other.tenant_id = media.tenant_id and other.blob_id = media.blob_id and other.id <> media.id
+        and other.deleted_at is null)`);
+  }
   if (!isUnused) return query;
   return query.where(sql<boolean>`not exists (select 1 from entry_links
     join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id
     where entry_links.tenant_id = media.tenant_id and entry_links.target_id = media.id
       and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
+}
+
+function ofImages(query: SelectQueryBuilder<Tables, 'media', object>) {
+  return query.where('mime_type', '>=', 'image/').where('mime_type', '<', 'image0');
+}
+
+/** The columns of tags that files of a tenant have, and how many have each. */
+export function countByTags(
+  db: Reader,
+  tenant: TenantId,
+): Promise<{ readonly tags: string | null; readonly count: number }[]> {
+  return db.sql
+    .selectFrom('media')
+    .select((select) => ['tags', select.fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenant)
+    .where('tags', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .groupBy('tags')
+    .execute();
+}
+
+/** The records that have these bytes, the oldest first. */
+export function findMediaOfBlob(db: Reader, tenant: TenantId, blobId: string): Promise<MediaRow[]> {
+  return db.sql
+    .selectFrom('media')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('blob_id', '=', blobId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(20)
+    .execute();
 }
 
 /** How many media a tenant has. */

@@ -32,7 +32,8 @@ export async function readDeeds(
     rows.map((row) => row.actor_id),
   );
   return rows.map((row) => {
-    const { entries, ids, failed } = JSON.parse(row.details) as {
+    const { name, entries, ids, failed } = JSON.parse(row.details) as {
+      readonly name: string;
       readonly entries?: number;
       readonly ids?: readonly string[];
       readonly failed?: number;
@@ -40,6 +41,7 @@ export async function readDeeds(
     const count = entries ?? ids?.length ?? failed;
     return {
       action: row.action.slice(prefix.length),
+      name,
       at: isoTime(row.created_at),
       by: actorOf(row.actor_id),
       ...(count !== undefined && { entries: count }),

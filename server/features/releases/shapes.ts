@@ -114,6 +114,7 @@ export const releaseDeed = z.strictObject({
     .describe(
       '`created`, `updated`, `entries_added`, `entry_removed`, `scheduled`, `published`, `failed`, …',
     ),
+  name: z.string().describe('What the release was called by then.'),
   at: instant,
   by: actor.nullable().describe('`null`: Galley itself, at its time.'),
   entries: z.int().optional().describe('How many entries it was about.'),

@@ -10,7 +10,14 @@ export function presentType(
 ): z.infer<typeof typeRecord> {
   const { createdAt, updatedAt } = type;
   const count = counts && type.kind !== 'component' ? { count: counts.get(type.id) ?? 0 } : {};
-  return { ...presentIdentity(type), ...count, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
+  const seen = type.appearance && { appearance: type.appearance };
+  return {
+    ...presentIdentity(type),
+    ...seen,
+    ...count,
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt),
+  };
 }
 
 /** A type as `GET /schemas` shows it to every key. */

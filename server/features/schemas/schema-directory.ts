@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { TypeRow } from '../../platform/db/tables.ts';
+import type { TypeAppearance } from './appearance.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CompiledSchema, ComponentSchema, Field } from './field-types/field-type.ts';
 import { type Locales, toLocales } from './locales.ts';
@@ -27,6 +28,8 @@ export interface ContentType {
   readonly schema: CompiledSchema;
   /** The way that its records go before they are published; undefined where they may be published at any time. */
   readonly workflow: Workflow | undefined;
+  /** How editors see it; undefined where nobody chose. */
+  readonly appearance: TypeAppearance | undefined;
   /** Unix milliseconds. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -141,6 +144,7 @@ export function readType(row: TypeRow): Omit<ContentType, 'schema' | 'workflow'>
     isSingleton: row.is_singleton === 1,
     version: row.version,
     fields: row.kind === 'post' ? postFields : (JSON.parse(row.schema) as Field[]),
+    appearance: row.appearance === null ? undefined : (JSON.parse(row.appearance) as TypeAppearance),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

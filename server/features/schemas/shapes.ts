@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonSize } from '../../lib/json-body.ts';
 import { boundedText } from '../../platform/http/validation.ts';
+import { typeAppearance } from './appearance.ts';
 import { fieldInput, fieldsInput } from './field-types/field-input.ts';
 
 const mostSchemaBytes = 1024 * 1024;
@@ -23,6 +24,7 @@ const bodyParts = {
   description: boundedText(0, 2000).nullish(),
   /** Of collection types; elsewhere it is ignored. */
   isSingleton: z.boolean().optional(),
+  appearance: typeAppearance.nullish().describe('Null takes it away.'),
   schema: schemaBody.optional(),
   /** Another name of `schema`. */
   fields: schemaBody.optional(),
@@ -60,6 +62,7 @@ export const typeRecord = z.object({
     .int()
     .optional()
     .describe('Entries of the type that are not deleted: in lists and single reads, not of components.'),
+  appearance: typeAppearance.optional().describe('Of a type that somebody chose one for.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -88,7 +88,7 @@ export async function insertType(tx: Tx, row: TypeRow): Promise<void> {
 /** What a save changes of a type. */
 export type TypeRowChanges = Pick<
   TypeRow,
-  'slug' | 'name' | 'description' | 'is_singleton' | 'schema' | 'version' | 'updated_at'
+  'slug' | 'name' | 'description' | 'is_singleton' | 'schema' | 'version' | 'updated_at' | 'appearance'
 >;
 
 /** Changes a live type. */
@@ -137,5 +137,6 @@ export async function insertPostType(
     created_at: input.now,
     updated_at: input.now,
     deleted_at: null,
+    appearance: null,
   });
 }

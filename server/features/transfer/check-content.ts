@@ -2,10 +2,14 @@ import { parseJsonBody } from '../../lib/json-body.ts';
 import { isJsonObject } from '../../lib/json-object.ts';
 import { ServiceError } from '../../lib/service-error.ts';
 import { pageSlugPattern, slugPattern } from '../entries/slug.ts';
+import { mediaCrops } from '../media/answer-shapes.ts';
+import { type Crops, cropColumn } from '../media/crops.ts';
 import { checkFolderName } from '../media/describe-media.ts';
 import { largestFile } from '../media/formats/file-format.ts';
 import { formatOf } from '../media/formats/registry.ts';
+import { checkTags } from '../media/media-tags.ts';
 import { isServableFilename } from '../media/upload/file-name.ts';
+import { typeAppearance } from '../schemas/appearance.ts';
 import { compileSchema } from '../schemas/compile-schema.ts';
 import type { Field } from '../schemas/field-types/field-type.ts';
 import type { ArchivedRow, ArchivedTable } from './archive-format.ts';
@@ -65,6 +69,15 @@ const isUsableSchema = (parsed: unknown): boolean => {
   return true;
 };
 
+const areCrops = (parsed: unknown): boolean =>
+  mediaCrops.safeParse(parsed).success && cropColumn(parsed as Crops) === JSON.stringify(parsed);
+
+const areTags = (parsed: unknown): boolean =>
+  Array.isArray(parsed) &&
+  parsed.length > 0 &&
+  parsed.every((tag) => typeof tag === 'string') &&
+  JSON.stringify(checkTags(parsed)) === JSON.stringify(parsed);
+
 const id = matching(idPattern, 'has not the form of an id');
 const uuid = matching(uuidPattern, 'must be a UUID');
 const hash = matching(hashPattern, 'must be a SHA-256 in hexadecimal');
@@ -81,6 +94,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     kind: oneOf('page', 'collection', 'component', 'post'),
     slug: matching(slugPattern, 'has not the form of a slug'),
     schema: document(isUsableSchema, 'an array of fields'),
+    appearance: document((parsed) => typeAppearance.safeParse(parsed).success, 'an appearance'),
   },
   media_folders: { name: checkFolder },
   media_blobs: { id: uuid, hash, size: between(1, largestFile) },
@@ -96,6 +110,8 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     height: between(1, 1_000_000),
     focal_x: between(0, 1),
     focal_y: between(0, 1),
+    tags: document(areTags, 'an array of tags'),
+    crops: document(areCrops, 'crops'),
   },
   locales: {
     code: matching(codePattern, 'has not the form of a locale'),

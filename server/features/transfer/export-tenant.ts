@@ -5,6 +5,7 @@ import { type Clock, isoTime } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
+import { readHistoryFrom } from '../entries/live/past-store.ts';
 import {
   type ArchivedRow,
   type ArchivedTable,
@@ -56,7 +57,7 @@ export async function exportTenant(
         version: archiveVersion,
         archiveId: deps.ids.next(),
         exportedAt: isoTime(deps.clock.now()),
-        tenant: { slug, name },
+        tenant: { slug, name, historyFrom: isoTime(await readHistoryFrom(db, tenant.id)) },
       };
       await archive.addText('header.json', JSON.stringify(header));
       const users = await listReferredUsers(db, tenant.id);

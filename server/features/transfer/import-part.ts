@@ -19,6 +19,8 @@ export interface Import {
   readonly tenant: TenantId;
   /** What the import is known by. */
   readonly startedAt: number;
+  /** Since when the archive tells what was live. */
+  readonly historyFrom: number | undefined;
   readonly columns: Map<string, ReadonlyMap<string, Column>>;
   readonly progress: (table: string, rows: number) => void;
   /** Rows by table, files, and people with accounts. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isJsonObject } from '../../lib/json-object.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
+import { setHistoryFrom } from '../entries/live/ended-store.ts';
 import { raiseSchemaRevision } from '../schemas/store.ts';
 import { type ArchiveManifest, archivedTables, archiveFormat, archiveVersion } from './archive-format.ts';
 import { beginImport } from './begin-import.ts';
@@ -44,8 +45,19 @@ export async function importTenant(
   try {
     for await (const file of readArchive(input)) {
       if (!work) {
-        const startedAt = await beginImport(deps, tenant, await readHeader(file));
-        work = { deps, tenant, startedAt, columns: new Map(), progress, done: new Map(), step: 0, last: '' };
+        const { archiveId, historyFrom } = await readHeader(file);
+        const startedAt = await beginImport(deps, tenant, archiveId);
+        work = {
+          deps,
+          tenant,
+          startedAt,
+          historyFrom,
+          columns: new Map(),
+          progress,
+          done: new Map(),
+          step: 0,
+          last: '',
+        };
       } else if (manifest) throw faultAt({ file: file.name }, 'it stands behind the end of the archive.');
       else if (file.name === 'manifest.json') manifest = await readManifest(file);
       else await importArchiveFile(work, file);
@@ -60,15 +72,19 @@ export async function importTenant(
   }
 }
 
-async function readHeader(file: ArchiveFile): Promise<string> {
+async function readHeader(
+  file: ArchiveFile,
+): Promise<{ archiveId: string; historyFrom: number | undefined }> {
   const header = file.name === 'header.json' ? await readFrame(file) : {};
-  const { format, version, archiveId } = header;
+  const { format, version, archiveId, tenant } = header;
   if (format !== archiveFormat || typeof archiveId !== 'string') throw notAnArchive();
   if (version !== archiveVersion) {
     const message = `The archive has format version ${version}; this release reads ${archiveVersion}.`;
     throw new ImportRefused(message);
   }
-  return archiveId;
+  // Archives of older releases tell nothing of what was live.
+  const from = isJsonObject(tenant) ? Date.parse(String(tenant['historyFrom'])) : Number.NaN;
+  return { archiveId, historyFrom: Number.isFinite(from) ? from : undefined };
 }
 
 async function readManifest(file: ArchiveFile): Promise<ArchiveManifest> {
@@ -107,7 +123,7 @@ async function verify({ deps, tenant, done }: Import, { counts }: ArchiveManifes
   throw new ImportRefused('The archive is not complete: not every row of media_blobs has its file.');
 }
 
-async function finish({ deps, tenant, startedAt }: Import): Promise<void> {
+async function finish({ deps, tenant, startedAt, historyFrom }: Import): Promise<void> {
   await deps.database.write((tx) => raiseSchemaRevision(tx, tenant, deps.clock.now()));
   await indexImported(deps, tenant);
   await deps.database.write(async (tx) => {
@@ -117,6 +133,7 @@ async function finish({ deps, tenant, startedAt }: Import): Promise<void> {
     const shared = await findSharedMedia(tx, tenant);
     if (shared) throw new ImportRefused(`The archive cannot be imported: ${heldByAnother(shared)}`);
     await finishImport(tx, tenant, deps.clock.now());
+    await setHistoryFrom(tx, tenant, Math.min(historyFrom ?? Number.POSITIVE_INFINITY, deps.clock.now()));
     await raiseSchemaRevision(tx, tenant, deps.clock.now());
   });
 }

@@ -53,12 +53,19 @@ onEachDatabase('export and import', (dialect) => {
 
   const filesOf = (service: TestService) => openFiles(service.server.deps.config);
 
-  async function exportDemo(): Promise<{ id: TenantId; publicKey: string }> {
+  async function exportDemo(crops: string | null = null): Promise<{ id: TenantId; publicKey: string }> {
     const { deps } = source.server;
     const demoDeps = { ...deps, makePassword: () => 'a password of the demo' };
     const demo = await loadDemo(demoDeps, async () => true);
     const tenant = await findTenantBySlug(deps.database, 'demo');
     if (!demo || !tenant) throw new Error('the demo was not loaded');
+    await deps.database.write((tx) =>
+      tx.sql
+        .updateTable('media')
+        .set({ tags: '["Boats"]', crops })
+        .where('tenant_id', '=', tenant.id)
+        .execute(),
+    );
     await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
     return { id: tenant.id, publicKey: demo.keys.public };
   }
@@ -105,7 +112,7 @@ onEachDatabase('export and import', (dialect) => {
   }
 
   test('the demo tenant compares equal in an empty database of the other kind, row by row', async () => {
-    const { id, publicKey } = await exportDemo();
+    const { id, publicKey } = await exportDemo('{"1:1":{"x":0,"y":0.1,"width":0.5,"height":0.75}}');
     const tenant = await newTarget('copy');
     const { counts } = await importInto(tenant);
     expect(counts['entries']).toBeGreaterThan(50);

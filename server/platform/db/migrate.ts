@@ -35,6 +35,8 @@ import { reviewsByStage } from './migrations/0030-reviews-by-stage.ts';
 import { locales } from './migrations/0031-locales.ts';
 import { releases } from './migrations/0032-releases.ts';
 import { entryLive } from './migrations/0033-entry-live.ts';
+import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
+import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -71,6 +73,8 @@ const migrations: readonly Migration[] = [
   locales,
   releases,
   entryLive,
+  mediaTagsAndCrops,
+  typeAppearance,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

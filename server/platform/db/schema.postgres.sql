@@ -432,6 +432,8 @@ create table media (
   note text collate C,
   deleted_at bigint,
   deleted_by text collate C,
+  tags text collate C,
+  crops text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
@@ -727,6 +729,7 @@ create table types (
   created_at bigint not null,
   updated_at bigint not null,
   deleted_at bigint,
+  appearance text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -885,6 +888,7 @@ CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);
 CREATE INDEX media_created ON public.media USING btree (tenant_id, created_at, id);
 CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id);
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
+CREATE INDEX media_tagged ON public.media USING btree (tenant_id, id) WHERE (tags IS NOT NULL);
 CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);
 CREATE INDEX node_hints_position ON public.node_hints USING btree ("position");

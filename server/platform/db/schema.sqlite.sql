@@ -404,7 +404,9 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   updated_at integer not null,
   note text,
   deleted_at integer,
-  deleted_by text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+  deleted_by text,
+  tags text,
+  crops text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 
 CREATE INDEX media_blob on media (tenant_id, blob_id);
 
@@ -415,6 +417,8 @@ CREATE INDEX media_created on media (tenant_id, created_at, id);
 CREATE INDEX media_filename on media (tenant_id, filename, id);
 
 CREATE INDEX media_folder on media (tenant_id, folder, created_at, id);
+
+CREATE INDEX media_tagged on media (tenant_id, id) where tags is not null;
 
 CREATE INDEX media_trash on media (tenant_id, deleted_at, id) where deleted_at is not null;
 
@@ -668,7 +672,8 @@ CREATE TABLE types ( tenant_id text not null references tenants (tenant_id),
   version integer not null,
   created_at integer not null,
   updated_at integer not null,
-  deleted_at integer, primary key (tenant_id, id) );
+  deleted_at integer,
+  appearance text, primary key (tenant_id, id) );
 
 CREATE UNIQUE INDEX types_slug on types (tenant_id, kind, slug) where deleted_at is null;
 

@@ -217,6 +217,8 @@ export interface TypeRow {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** JSON: how editors see it; null where nobody chose. */
+  appearance: string | null;
 }
 
 /** How many live entries a type has, spread over stripes so that concurrent writers do not wait for one row. */
@@ -553,8 +555,12 @@ export interface MediaRow {
   note: string | null;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
-  /** Names, alt text and caption, folded for search. */
+  /** Names, texts and tags, folded for search. */
   search_text: string;
+  /** A JSON array of tags; null for none. */
+  tags: string | null;
+  /** What is shown of a picture by proportion, as JSON; null where the focal point decides. */
+  crops: string | null;
   created_by: string | null;
   /** When the bytes were uploaded or last replaced. */
   file_changed_at: number;

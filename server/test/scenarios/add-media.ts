@@ -29,6 +29,8 @@ export async function addMedia(
     note: null,
     hash: randomUUID().replaceAll('-', '').repeat(2),
     search_text: '',
+    tags: null,
+    crops: null,
     created_by: null,
     file_changed_at: 0,
     created_at: 0,

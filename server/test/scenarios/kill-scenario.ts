@@ -59,6 +59,7 @@ export async function createKillData(dialect: DialectName): Promise<KillData> {
       created_at: now,
       updated_at: now,
       deleted_at: null,
+      appearance: null,
     });
     const input = { type: 'secret', name: 'kill', permissions: ['content:write'], expiresAt: null } as const;
     const { key } = await createKey(tx, tenant, deps, { ...input, actor: systemActor });

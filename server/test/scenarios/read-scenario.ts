@@ -187,6 +187,8 @@ function mediaRow(given: Partial<MediaRow> & Pick<MediaRow, 'tenant_id' | 'id'>)
     focal_y: 0.5,
     thumbhash: null,
     note: null,
+    tags: null,
+    crops: null,
     hash: randomUUID().replaceAll('-', '').repeat(2),
     search_text: '',
     created_by: null,

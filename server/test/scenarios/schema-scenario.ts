@@ -156,6 +156,7 @@ async function createScenario(deps: Deps, send: Send, tenant: TenantId, otherTen
         name: slug,
         description: '',
         schema: '[]',
+        appearance: null,
       };
       const rest = { is_singleton: 0, version: 1, created_at: now, updated_at: now, deleted_at: null };
       const waiting = await database.write(async (tx) => {

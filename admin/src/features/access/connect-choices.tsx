@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { filterablesOf, type Source } from './connect-source.ts';
+import { filterablesOf, type Source } from '../explorer/requests/source.ts';
 
 const none = 'none';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ContentType } from '../../api/types.ts';
+import { filterablesOf, sampleFields, sourcesOf } from '../explorer/requests/source.ts';
 import {
   curlRead,
   curlWrite,
@@ -10,7 +11,6 @@ import {
   typescriptRead,
   type Wanted,
 } from './connect-requests.ts';
-import { filterablesOf, sampleFields, sourcesOf } from './connect-source.ts';
 
 const typeOf = (slug: string, schema: ContentType['schema'], isSingleton = false): ContentType => ({
   id: '0198a0aa-0000-7000-8000-000000000000',

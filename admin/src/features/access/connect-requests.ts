@@ -1,4 +1,8 @@
-import { type Source, sampleFields } from './connect-source.ts';
+import { type ApiRequest, keyHeaders } from '../explorer/requests/api-request.ts';
+import { pathOf } from '../explorer/requests/read-target.ts';
+import { curlOf, fetchLines, quote } from '../explorer/requests/request-code.ts';
+import type { Source } from '../explorer/requests/source.ts';
+import { sampleBody, writeRequestOf } from '../explorer/requests/write-request.ts';
 
 /** What to ask for, and as whom. An empty key stands for one that the reader fills in. */
 export interface Wanted {
@@ -11,43 +15,25 @@ export interface Wanted {
   readonly previewKey: string;
 }
 
-/** A read, in parts. */
-export interface ReadRequest {
-  readonly address: string;
-  readonly query: readonly (readonly [name: string, value: string])[];
-}
-
 /** The read that is wanted. */
-export function readOf({ origin, source, filter }: Wanted): ReadRequest {
-  const path = { items: `/collections/${source.slug}`, pages: '/pages', posts: '/blog' }[source.kind];
+export function readOf({ origin, source, filter, key, previewKey, isPreview }: Wanted): ApiRequest {
   const query: [string, string][] = [];
   if (source.kind === 'pages') query.push(['pageType', source.slug]);
   if (filter) query.push([`filter[${filter.path}][${filter.operator}]`, filter.value]);
   if (!source.isSingleton) query.push(['sort', '-publishedAt'], ['limit', '5']);
-  return { address: `${origin}/api/v1${path}`, query };
-}
-
-/** The whole address of a read. */
-export function urlOf({ address, query }: ReadRequest): string {
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-  return search ? `${address}?${search}` : address;
+  const headers = keyHeaders({ key, previewKey }, isPreview);
+  return { method: 'GET', address: `${origin}/api/v1${pathOf(source, '')}`, query, headers };
 }
 
 /** The read for a shell. */
 export function curlRead(wanted: Wanted): string {
-  const { address, query } = readOf(wanted);
-  const headers = [`-H ${shellKey('X-API-Key', wanted.key, 'KEY')}`];
-  if (wanted.isPreview) headers.push(`-H ${shellKey('X-Preview-Key', wanted.previewKey, 'PREVIEW_KEY')}`);
-  const parameters = query.map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`);
-  return [`curl ${query.length > 0 ? '-G ' : ''}${quote(address)}`, ...headers, ...parameters].join(
-    ' \\\n  ',
-  );
+  return curlOf(readOf(wanted));
 }
 
 /** The read for a browser or Node. */
 export function javascriptRead(wanted: Wanted): string {
   return [
-    ...fetchLines(wanted, false),
+    ...fetchLines(readOf(wanted)),
     'const { data } = await response.json();',
     'console.log(data);',
     '',
@@ -74,7 +60,7 @@ export function typescriptRead(wanted: Wanted): string {
     : [`for (const one of data) console.log(one.${shown});`];
   return [
     ...head,
-    ...fetchLines(wanted, true),
+    ...fetchLines(readOf(wanted), { isTyped: true }),
     `const { data } = (await response.json()) as { data: ${type} };`,
     ...use,
     '',
@@ -83,56 +69,17 @@ export function typescriptRead(wanted: Wanted): string {
 
 /** A write for a shell, with a secret key; posts are written in the admin app alone. */
 export function curlWrite({ origin, source }: Wanted): string | undefined {
-  if (source.kind === 'posts') return undefined;
-  const path = source.kind === 'pages' ? '/pages' : `/collections/${source.slug}`;
-  const body = {
-    name: 'Made by a program',
-    slug: 'made-by-a-program',
-    ...(source.kind === 'pages' && { pageType: source.slug }),
-    fields: sampleFields(source.fields),
-    status: 'draft',
-  };
-  return [
-    `curl -X POST ${quote(`${origin}/api/v1${path}`)}`,
-    `-H ${shellKey('X-API-Key', '', 'SECRET_KEY')}`,
-    `-H ${quote('Idempotency-Key: made-by-a-program-1')}`,
-    `-H ${quote('Content-Type: application/json')}`,
-    `-d ${quote(JSON.stringify(body, null, 2))}`,
-  ].join(' \\\n  ');
+  const written = writeRequestOf(origin, source, {
+    act: 'create',
+    slug: '',
+    body: sampleBody(source, 'create'),
+    key: '',
+    idempotencyKey: 'made-by-a-program-1',
+  });
+  return written && curlOf(written);
 }
 
 /** How to write the types of the tenant's content to a file. */
 export function typesCommand({ origin, key }: Wanted): string {
   return `npm run galley -- types --url ${quote(origin)} --key ${key ? quote(key) : '"$KEY"'} --out content.d.ts`;
-}
-
-function fetchLines(wanted: Wanted, isTyped: boolean): string[] {
-  const { address, query } = readOf(wanted);
-  const absent = isTyped ? " ?? ''" : '';
-  const header = (name: string, key: string, variable: string) =>
-    `    ${JSON.stringify(name)}: ${key ? JSON.stringify(key) : `process.env.${variable}${absent}`},`;
-  return [
-    `const url = new URL(${JSON.stringify(address)});`,
-    ...query.map(
-      ([name, value]) => `url.searchParams.set(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-    ),
-    '',
-    'const response = await fetch(url, {',
-    '  headers: {',
-    header('X-API-Key', wanted.key, 'KEY'),
-    ...(wanted.isPreview ? [header('X-Preview-Key', wanted.previewKey, 'PREVIEW_KEY')] : []),
-    '  },',
-    '});',
-    `if (!response.ok) throw new Error(\`Galley answered \${response.status}: \${await response.text()}\`);`,
-  ];
-}
-
-/** A header whose value is a key, or the variable of the shell that holds it. */
-function shellKey(name: string, key: string, variable: string): string {
-  return key ? quote(`${name}: ${key}`) : `"${name}: $${variable}"`;
-}
-
-/** A text as one word of a shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

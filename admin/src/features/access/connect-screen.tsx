@@ -6,8 +6,9 @@ import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { writeCondition } from '../entries/lists/condition.ts';
+import { type Source, sourcesOf } from '../explorer/requests/source.ts';
 import { type Chosen, ConnectChoices, filterOf } from './connect-choices.tsx';
-import { ConnectKeyField } from './connect-key-field.tsx';
 import {
   curlRead,
   curlWrite,
@@ -16,8 +17,8 @@ import {
   typescriptRead,
   type Wanted,
 } from './connect-requests.ts';
-import { type Source, sourcesOf } from './connect-source.ts';
 import { ConnectTry } from './connect-try.tsx';
+import { KeyField } from './key-field.tsx';
 
 /** Requests to copy, with the types and keys of the tenant. */
 export function ConnectScreen() {
@@ -55,13 +56,15 @@ function Shown({ sources }: { readonly sources: readonly Source[] }) {
     <>
       <Panel title="Your key and your content">
         <div className="grid gap-6 lg:grid-cols-2">
-          <ConnectKeyField type="public" value={key} onChange={setKey} />
+          <KeyField madeOn="Connect" type="public" value={key} onChange={setKey} />
           <ConnectChoices
             sources={sources}
             source={source}
             chosen={chosen}
             onChange={(search) => void navigate({ to: '/connect', search: { ...search }, replace: true })}
-            previewKey={<ConnectKeyField type="preview" value={previewKey} onChange={setPreviewKey} />}
+            previewKey={
+              <KeyField madeOn="Connect" type="preview" value={previewKey} onChange={setPreviewKey} />
+            }
           />
         </div>
       </Panel>
@@ -132,6 +135,7 @@ function Write({ text }: { readonly text: string | undefined }) {
 }
 
 function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
+  const { filter } = wanted;
   return (
     <Panel title="Types and reference">
       <div className="flex flex-col gap-3 text-sm">
@@ -142,8 +146,21 @@ function FurtherHelp({ wanted }: { readonly wanted: Wanted }) {
         <CodeBlock label="Command for types" text={typesCommand(wanted)} />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <li>
+            <Link
+              to="/explorer"
+              search={{
+                of: wanted.source.id,
+                ...(filter && { where: [writeCondition({ ...filter })] }),
+                ...(wanted.isPreview && { preview: true as const }),
+              }}
+              className="text-accent underline"
+            >
+              Explorer: ask for more
+            </Link>
+          </li>
+          <li>
             <a href="/docs/api/" target="_blank" rel="noopener noreferrer" className="text-accent underline">
-              API explorer
+              All operations
             </a>
           </li>
           <li>

@@ -5,21 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { readOf, urlOf, type Wanted } from './connect-requests.ts';
-import { type ReadAnswer, sendRead } from './send-read.ts';
+import { urlOf } from '../explorer/requests/api-request.ts';
+import { type SentAnswer, sendRequest } from '../explorer/requests/send-request.ts';
+import { readOf, type Wanted } from './connect-requests.ts';
 
 /** Sends the read that is shown, with the key that was filled in, and shows the answer. */
 export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
   const { key, isPreview, previewKey } = wanted;
-  const url = urlOf(readOf(wanted));
-  const read = useMutation({
-    mutationFn: () => sendRead(url, { key, previewKey: isPreview ? previewKey : undefined }),
-  });
+  const request = readOf(wanted);
+  const read = useMutation({ mutationFn: () => sendRequest(request) });
   const missing = key === '' ? 'an API key' : isPreview && previewKey === '' ? 'a preview key' : undefined;
   return (
     <Panel title="Try it">
       <div className="flex flex-col gap-3 text-sm">
-        <p className="font-mono text-xs break-all text-ink-soft">GET {url}</p>
+        <p className="font-mono text-xs break-all text-ink-soft">GET {urlOf(request)}</p>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
@@ -37,7 +36,7 @@ export function ConnectTry({ wanted }: { readonly wanted: Wanted }) {
   );
 }
 
-function Answer({ answer: { status, cache, milliseconds, text } }: { readonly answer: ReadAnswer }) {
+function Answer({ answer: { status, cache, milliseconds, text, value } }: { readonly answer: SentAnswer }) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-2">
@@ -46,7 +45,11 @@ function Answer({ answer: { status, cache, milliseconds, text } }: { readonly an
         <span className="text-ink-faint tabular-nums">{milliseconds} ms</span>
         {cache === 'HIT' && <span className="text-ink-faint">answered from the cache</span>}
       </p>
-      <CodeBlock label="The answer" text={text} isBounded />
+      <CodeBlock
+        label="The answer"
+        text={value === undefined ? text : JSON.stringify(value, null, 2)}
+        isBounded
+      />
     </div>
   );
 }

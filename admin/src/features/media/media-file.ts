@@ -2,9 +2,12 @@ import { thumbHashToDataURL } from 'thumbhash';
 import type { Answer } from '../../api/operation-types.ts';
 import { locale } from '../../locale.ts';
 
-/** A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images yet. */
+/**
+ * A file of the library (decisions, "Media"); what was just uploaded does not name its smaller images,
+ * tags and crops yet.
+ */
 export type Media = Answer<'POST', '/admin/media/upload'>['data'] &
-  Partial<Pick<Answer<'GET', '/admin/media'>['data'][number], 'variants'>>;
+  Partial<Pick<Answer<'GET', '/admin/media'>['data'][number], 'variants' | 'tags' | 'crops'>>;
 
 /** A file with the records that show it. */
 export type MediaWithUses = Answer<'GET', '/admin/media/{id}'>['data'];

@@ -109,12 +109,12 @@ export function EntriesPanel(props: {
         )}
         {mayChange && (
           <Button onPress={() => setOpened('add')}>
-            <Plus aria-hidden="true" className="size-4" /> Add entries
+            <Plus aria-hidden="true" className="size-4" /> Add records
           </Button>
         )}
       </header>
       <DataTable
-        label="Entries of the release"
+        label="Records of the release"
         columns={columns}
         rows={shown}
         onOpen={(entry) => {
@@ -122,10 +122,10 @@ export function EntriesPanel(props: {
           if (to) void navigate(to);
         }}
         empty={
-          <EmptyState title={words === '' ? 'Nothing is in it yet' : 'No entry is called so'}>
+          <EmptyState title={words === '' ? 'Nothing is in it yet' : 'No record is called so'}>
             {words === ''
               ? 'Add pages, items and posts here, or from their editors and lists. The release takes a copy of each draft, which you edit here while the draft goes its own way.'
-              : 'Search looks at the names of the entries.'}
+              : 'Search looks at the names of the records.'}
           </EmptyState>
         }
       />

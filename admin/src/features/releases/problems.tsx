@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
-import { entriesInWords, problemInWords, withOwnTimes } from './release-words.ts';
+import { problemInWords, recordsInWords, withOwnTimes } from './release-words.ts';
 
 /** Whether the release can be published as things are, with the way to everything that keeps it. */
 export function CheckPanel(props: {
@@ -42,7 +42,7 @@ export function CheckPanel(props: {
         <ProblemList
           {...{ releaseId, entries }}
           problems={data.failed}
-          lead={`${entriesInWords(failing)} ${failing === 1 ? 'keeps' : 'keep'} the release from being published:`}
+          lead={`${recordsInWords(failing)} ${failing === 1 ? 'keeps' : 'keep'} the release from being published:`}
         />
       )}
       {data.warnings.length > 0 && (

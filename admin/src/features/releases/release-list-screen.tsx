@@ -94,7 +94,7 @@ function Releases(props: {
             action={status === 'open' && <Button onPress={onBegin}>Begin a release</Button>}
           >
             A campaign, an issue or a relaunch: put all that it changes into a release, look at its check, and
-            publish it at once or at a time. If one entry cannot go live, none does.
+            publish it at once or at a time. If one record cannot go live, none does.
           </EmptyState>
         }
       />
@@ -128,7 +128,7 @@ const columns: TableColumn<ReleaseSummary>[] = [
   },
   {
     id: 'entries',
-    title: 'Entries',
+    title: 'Records',
     render: ({ entries }) => <span className="tabular-nums">{numberInWords(entries)}</span>,
   },
   { id: 'time', title: 'Goes live', render: (release) => <ReleaseTime release={release} /> },

@@ -18,7 +18,7 @@ import { EntriesPanel } from './entries-panel.tsx';
 import { CheckPanel, FailedNotice } from './problems.tsx';
 import { ReleaseHistory } from './release-history.tsx';
 import { ReleaseTime } from './release-time.tsx';
-import { entriesInWords, isOpen, statusWords } from './release-words.ts';
+import { isOpen, recordsInWords, statusWords } from './release-words.ts';
 
 /** A release: what it changes, whether it can be published, and all that can be done with it. */
 export function ReleaseScreen() {
@@ -71,7 +71,7 @@ function Shown({ release }: { readonly release: Release }) {
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> All releases
         </Link>
         <Badge tone={tone}>{label}</Badge>
-        <span>{entriesInWords(release.entries)}</span>
+        <span>{recordsInWords(release.entries)}</span>
         <ReleaseTime release={release} />
         {release.revertsId && (
           <Link
@@ -90,7 +90,7 @@ function Shown({ release }: { readonly release: Release }) {
       {entries.error && !entries.data && (
         <ErrorPanel error={entries.error} onRetry={() => void entries.refetch()} />
       )}
-      {!entries.data && !entries.error && <Loading label="Loading the entries" />}
+      {!entries.data && !entries.error && <Loading label="Loading the records" />}
       {entries.data && <EntriesPanel {...{ release, mayChange }} entries={entries.data} check={check.data} />}
       {history.data && <ReleaseHistory deeds={history.data} />}
     </Page>

@@ -34,9 +34,9 @@ export function isOpen({ status }: { readonly status: ReleaseStatus }): boolean 
   return status === 'open' || status === 'scheduled' || status === 'failed';
 }
 
-/** Entries in words: "1 entry", "1,000 entries". */
-export function entriesInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${numberInWords(count)} entries`;
+/** Records of a release in words: "1 record", "1,000 records". */
+export function recordsInWords(count: number): string {
+  return count === 1 ? '1 record' : `${numberInWords(count)} records`;
 }
 
 /** What a release does with a record. */
@@ -55,19 +55,19 @@ export const actionChoices = actionNames.map((value) => ({ value, ...actionWords
 
 const deedWords: Readonly<Record<string, string>> = {
   created: 'Begun',
-  updated: 'Renamed',
   scheduled: 'Scheduled',
   unscheduled: 'Schedule dropped',
   published: 'Published',
   failed: 'Could not be published at its time',
   archived: 'Archived',
-  entry_removed: 'An entry taken out',
+  entry_removed: 'A record taken out',
 };
 
 /** Something that was done to a release, in words. */
-export function deedInWords({ action, entries = 0 }: ReleaseDeed): string {
-  if (action === 'entries_added') return `${entriesInWords(entries)} added`;
-  if (action === 'published' && entries > 0) return `Published, ${entriesInWords(entries)}`;
+export function deedInWords({ action, name, entries = 0 }: ReleaseDeed): string {
+  if (action === 'updated') return `Named “${name}”`;
+  if (action === 'entries_added') return `${recordsInWords(entries)} added`;
+  if (action === 'published' && entries > 0) return `Published, ${recordsInWords(entries)}`;
   return deedWords[action] ?? action;
 }
 

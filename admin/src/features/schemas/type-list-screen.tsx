@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { findComponentUses } from './component-uses.ts';
+import { TypeSign } from './look/type-sign.tsx';
 import { allKinds, countOf, typeKinds } from './type-kinds.ts';
 import { type TypesByKind, useAllTypes } from './type-queries.ts';
 
@@ -103,9 +104,10 @@ function columnsOf(kind: TypeKind, types: TypesByKind): readonly TableColumn<Con
       id: 'name',
       title: 'Name',
       isRowHeader: true,
-      render: ({ id, name, slug, description, isSingleton }) => (
+      render: ({ id, name, slug, description, isSingleton, appearance }) => (
         <span className="flex flex-col">
           <span className="flex flex-wrap items-center gap-2">
+            <TypeSign look={appearance} icon={words.icon} className="text-ink-faint" />
             <Link to="/schemas/$kind/$id" params={{ kind, id }} className="font-medium hover:underline">
               {name}
             </Link>

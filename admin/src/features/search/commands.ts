@@ -87,6 +87,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     ...collectionTypes.map(({ name, slug }) =>
       go(name, { to: '/items/$type', params: { type: slug } }, 'list items collection'),
     ),
+    go('Releases', { to: '/releases' }, 'campaign issue publish together', 'editor'),
     go('Calendar', { to: '/calendar' }, 'schedule planned month week', 'editor'),
     go('Media', { to: '/media' }, 'library files images'),
     go('Trash', { to: '/trash' }, 'deleted restore'),
@@ -99,6 +100,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     go('Workflows', { to: '/workflows' }, 'review approval stages', 'admin'),
     go('Preview sites', { to: '/preview-sites' }, 'drafts site address', 'developer'),
     go('Connect', { to: '/connect' }, 'requests api start', 'developer'),
+    go('Explorer', { to: '/explorer' }, 'requests api try query filter', 'developer'),
     go('People', { to: '/people' }, 'users invite roles', 'admin'),
     go('Audit log', { to: '/audit-log' }, 'history who', 'admin'),
     go('Settings', { to: '/settings' }, 'tenant', 'admin'),

@@ -3,6 +3,7 @@
 import type { AnyOperation } from '../../api/operation.ts';
 import { autosaveOfKind } from '../autosave/autosave-of-kind.ts';
 import { bulkOfKind } from '../bulk/bulk-of-kind.ts';
+import { liveHistoryOfKind } from '../live/live-history-of-kind.ts';
 import { localesOfKind } from '../locales/locales-of-kind.ts';
 import { publishingOfKind } from '../publishing/publishing-of-kind.ts';
 import { readsOfKind } from '../records/reads-of-kind.ts';
@@ -29,6 +30,8 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
   const autosave = autosaveOfKind(kind);
   const schedule = scheduleOfKind(kind);
   const locales = localesOfKind(kind);
+  const liveHistory = liveHistoryOfKind(kind);
+  const usage = usageOfKind(kind);
   return [
     reads.list,
     creation.create,
@@ -43,7 +46,8 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     creation.clone,
     publishing.publish,
     publishing.unpublish,
-    usageOfKind(kind),
+    usage.usage,
+    usage.targets,
     versions.list,
     versions.get,
     versions.restore,
@@ -52,5 +56,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     schedule.set,
     schedule.drop,
     locales.copy,
+    liveHistory.list,
+    liveHistory.erase,
   ];
 }

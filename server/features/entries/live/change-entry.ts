@@ -16,7 +16,7 @@ type Changes = Partial<
 const instants = new WeakMap<Tx, number>();
 
 /** The one instant of all that a transaction does to what is live: nobody sees one part of it without the other. */
-export function instantOf(tx: Tx, clock: Clock): number {
+function instantOf(tx: Tx, clock: Clock): number {
   const known = instants.get(tx);
   if (known !== undefined) return known;
   const now = clock.now();

@@ -4,7 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { onEachDatabase } from '../../../test/databases.ts';
 import { createTestService } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
-import { findNewerInScopes, findPastInScopes, keyOfPast, readPastContents } from './past-store.ts';
+import {
+  findNewerByIds,
+  findNewerInScopes,
+  findPastBySlug,
+  findPastInScopes,
+  keyOfPast,
+  readPastContents,
+} from './past-store.ts';
 
 /** How many random operations the history is compared over; the long run takes 10,000. */
 const operations = Number(process.env['LIVE_OPERATIONS'] ?? 300);
@@ -90,6 +97,7 @@ onEachDatabase('what was live', (dialect) => {
           const { at, live } = seen[walk.random(seen.length)] ?? { at: 0, live: new Map() };
           const past = await readPast(database, id, scopes, at);
           expect([at, Object.fromEntries(past)]).toEqual([at, Object.fromEntries(live)]);
+          await requireFound(database, id, live, at);
         }
         await requireContiguous(database, id);
       } finally {
@@ -99,6 +107,22 @@ onEachDatabase('what was live', (dialect) => {
     60_000 + operations * 1000,
   );
 });
+
+/** What is asked for by slug or by id is what was live too. */
+async function requireFound(
+  database: Database,
+  tenant: TenantId,
+  live: ReadonlyMap<string, Seen>,
+  at: number,
+): Promise<void> {
+  for (const { id, scope, slug } of live.values()) {
+    const place = { scope: String(scope), slug: String(slug) };
+    const past = await findPastBySlug(database, tenant, place, at);
+    const [newer] = await findNewerByIds(database, tenant, [String(id)], at);
+    const now = newer === undefined && (await readLive(database, tenant)).get(String(id));
+    expect([place, past?.id ?? (now && now['slug'] === slug && now['id'])]).toEqual([place, id]);
+  }
+}
 
 /** Of one entry no two rows overlap, and none reaches into what is live now. */
 async function requireContiguous(database: Database, tenant: TenantId): Promise<void> {

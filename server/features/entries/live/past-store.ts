@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readContent } from '../../../platform/db/packed-text.ts';
+import { afterTranslations, kindWithoutMark } from '../translation-keys.ts';
 
 /** What readers saw of a record or a translation at an instant and see no more, without its content. */
 export interface PastEntry {
@@ -22,7 +23,7 @@ export interface PastEntry {
   readonly releaseId: string | null;
 }
 
-export const pastColumns = [
+const pastColumns = [
   'entry_live.entry_id as id',
   'entry_live.kind',
   'entry_live.type_id as typeId',
@@ -211,4 +212,62 @@ export async function readHistoryFrom(db: Reader, tenant: TenantId): Promise<num
     .where('tenant_id', '=', tenant)
     .executeTakeFirstOrThrow();
   return row.history_from ?? row.created_at;
+}
+
+/** What ended of an entry, the last first. */
+export function listPast(
+  db: Reader,
+  tenant: TenantId,
+  id: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<PastEntry[]> {
+  return db.sql
+    .selectFrom('entry_live')
+    .select(pastColumns)
+    .where('entry_live.tenant_id', '=', tenant)
+    .where('entry_live.entry_id', '=', id)
+    .orderBy('live_from', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How much ended of an entry. */
+export async function countPast(db: Reader, tenant: TenantId, id: string): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('entry_live')
+    .select((any) => any.cast<number>(any.fn.countAll(), 'integer').as('count'))
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The kind that an entry had when something of it ended; undefined where nothing is kept. */
+export async function findPastKind(db: Reader, tenant: TenantId, id: string): Promise<string | undefined> {
+  const row = await db.sql
+    .selectFrom('entry_live')
+    .select('kind')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '>=', id)
+    .where('entry_id', '<', afterTranslations(id))
+    .limit(1)
+    .executeTakeFirst();
+  return row && kindWithoutMark(row.kind);
+}
+
+/** Names of releases by id. */
+export async function findReleaseNames(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; slug: string; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.sql
+    .selectFrom('releases')
+    .select(['id', 'slug', 'name'])
+    .where('tenant_id', '=', tenant)
+    .where(db.dialect.in('id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

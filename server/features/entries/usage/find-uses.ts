@@ -2,7 +2,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { MediaUse } from '../../media/media-usage.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
-import { findUsingLinks } from './uses-store.ts';
+import { findLinksFrom, findUsingLinks, type RecordLink } from './uses-store.ts';
 
 // A record can point to another thing from many places, and each record is told once.
 const mostLinks = 2000;
@@ -13,14 +13,23 @@ export async function findUses(
   tenant: TenantId,
   target: { readonly id: string; readonly isMedia: boolean },
 ): Promise<MediaUse[]> {
-  const uses = new Map<string, MediaUse & { fields: string[] }>();
-  for (const link of await findUsingLinks(db, tenant, target, mostLinks)) {
-    const known = uses.get(link.id);
+  return byRecord(await findUsingLinks(db, tenant, target, mostLinks));
+}
+
+/** The records that an entry's draft or published content points to, each with the fields that do. */
+export async function findTargets(db: Reader, tenant: TenantId, entryId: string): Promise<MediaUse[]> {
+  return byRecord(await findLinksFrom(db, tenant, entryId, mostLinks));
+}
+
+function byRecord(links: readonly RecordLink[]): MediaUse[] {
+  const records = new Map<string, MediaUse & { fields: string[] }>();
+  for (const link of links) {
+    const known = records.get(link.id);
     const fields = [...new Set([...(known?.fields ?? []), link.path])];
     const isPublished = known?.isPublished || link.state === 'published';
     const kind = entryKinds[link.kind as EntryKind].referenceType;
     const { id, name, slug, typeSlug } = link;
-    uses.set(id, { kind, id, name, slug, typeSlug, fields, isPublished });
+    records.set(id, { kind, id, name, slug, typeSlug, fields, isPublished });
   }
-  return [...uses.values()];
+  return [...records.values()];
 }

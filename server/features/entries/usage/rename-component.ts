@@ -4,6 +4,7 @@ import { toContentType } from '../../schemas/schema-directory.ts';
 import { listTypes } from '../../schemas/store.ts';
 import { findAutosavesContaining, saveAutosave } from '../autosave/autosave-store.ts';
 import type { Content } from '../entry.ts';
+import { readEndedContents, writeEndedContent } from '../live/ended-store.ts';
 import { findReleasedContaining, writeReleasedContent } from '../released/released-content-store.ts';
 import { readTranslationId } from '../translation-keys.ts';
 import { type ComponentMapping, mapComponents } from './map-components.ts';
@@ -23,7 +24,7 @@ type Rename = (json: string, typeId: string) => string | undefined;
 
 /**
  * Gives a component its new slug wherever content holds it: drafts, published content, history, trash, what people have not
- * saved yet, and what releases say.
+ * saved yet, what releases say, and what was live, which is read with the types of today.
  */
 export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to: string): Promise<void> {
   const types = (await listTypes(tx, tenant)).map(toContentType);
@@ -44,6 +45,7 @@ export async function renameComponent(tx: Tx, tenant: TenantId, from: string, to
   await renameInAutosaves(tx, tenant, text, rename);
   await renameInLocales(tx, tenant, text, rename);
   await renameInReleases(tx, tenant, text, rename);
+  await renameInPast(tx, tenant, text, rename);
   await renameComponentIndex(tx, tenant, from, to);
 }
 
@@ -108,5 +110,19 @@ async function renameInReleases(tx: Tx, tenant: TenantId, text: string, rename: 
     const last = found.at(-1);
     if (!last || found.length < batch) return;
     after = { releaseId: last.releaseId, entryId: last.entryId };
+  }
+}
+
+async function renameInPast(tx: Tx, tenant: TenantId, text: string, rename: Rename): Promise<void> {
+  let after = { id: '', liveFrom: 0 };
+  for (;;) {
+    const found = await readEndedContents(tx, tenant, after, batch);
+    for (const one of found) {
+      const content = one.content.includes(text) ? rename(one.content, one.typeId) : undefined;
+      if (content !== undefined) await writeEndedContent(tx, tenant, one, content);
+    }
+    const last = found.at(-1);
+    if (!last || found.length < batch) return;
+    after = last;
   }
 }

@@ -9,12 +9,12 @@ import type { EditedKind } from '../editing/edited-kind.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { findRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
-import { findUses } from './find-uses.ts';
+import { findTargets, findUses } from './find-uses.ts';
 
-/** What points to the records of one kind. */
+/** What points to the records of one kind, and what they point to. */
 export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedKind) {
   const { noun } = entryKinds[editing.kind];
-  return operation({
+  const usage = operation({
     name: `${prefix}.usage`,
     method: 'GET',
     path: `${path}/:id/usage`,
@@ -33,4 +33,26 @@ export function usageOfKind({ prefix, path, chapter, editing, samples }: EditedK
       return jsonAnswer({ data: await findUses(deps.database, request.tenant, { id, isMedia: false }) });
     },
   });
+
+  const targets = operation({
+    name: `${prefix}.targets`,
+    method: 'GET',
+    path: `${path}/:id/targets`,
+    access: staff('viewer'),
+    ...adminCalls,
+    chapter,
+    summary: `List what a ${noun} points to`,
+    answers: ok(
+      dataAnswer(z.array(mediaUse)),
+      'The records that its draft or published content points to: the other way round than `usage`, with the fields ' +
+        'of this record that do.',
+    ),
+    errors: ['NOT_FOUND'],
+    examples: { records: { path: { id: samples.ids.main } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const { id } = await findRecord(deps, editing, request);
+      return jsonAnswer({ data: await findTargets(deps.database, request.tenant, id) });
+    },
+  });
+  return { usage, targets };
 }

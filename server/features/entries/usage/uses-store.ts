@@ -2,23 +2,36 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { asRecords } from '../translation-keys.ts';
 
+/** A place of a draft or of published content that points somewhere, with the record at one end of it. */
+export interface RecordLink {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly slug: string;
+  /** Path of the field, without array indexes. */
+  readonly path: string;
+  /** `draft` or `published`: which content of the record that points. */
+  readonly state: string;
+  readonly typeSlug: string | null;
+}
+
+const linkColumns = [
+  'entries.id',
+  'entries.kind',
+  'entries.name',
+  'entries.slug',
+  'entry_links.path',
+  'entry_links.state',
+  'types.slug as typeSlug',
+] as const;
+
 /** Where drafts and published content of records that are not deleted point to a media file or a record. */
 export async function findUsingLinks(
   db: Reader,
   tenant: TenantId,
   target: { readonly id: string; readonly isMedia: boolean },
   limit: number,
-): Promise<
-  {
-    id: string;
-    kind: string;
-    name: string;
-    slug: string;
-    path: string;
-    state: string;
-    typeSlug: string | null;
-  }[]
-> {
+): Promise<RecordLink[]> {
   const rows = await db.sql
     .selectFrom('entry_links')
     .innerJoin('entries', (join) =>
@@ -29,21 +42,44 @@ export async function findUsingLinks(
     .leftJoin('types', (join) =>
       join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
     )
-    .select([
-      'entries.id',
-      'entries.kind',
-      'entries.name',
-      'entries.slug',
-      'entry_links.path',
-      'entry_links.state',
-      'types.slug as typeSlug',
-    ])
+    .select(linkColumns)
     .where('entry_links.tenant_id', '=', tenant)
     .where('entry_links.target_id', '=', target.id)
     .where('entry_links.target_kind', target.isMedia ? '=' : '!=', 'media')
     .where('entries.deleted_at', 'is', null)
     .orderBy('entries.id')
     .orderBy('entry_links.path')
+    .orderBy('entry_links.state')
+    .limit(limit)
+    .execute();
+  return asRecords(rows);
+}
+
+/** The records that are not deleted to which the draft and the published content of an entry point. */
+export async function findLinksFrom(
+  db: Reader,
+  tenant: TenantId,
+  entryId: string,
+  limit: number,
+): Promise<RecordLink[]> {
+  const rows = await db.sql
+    .selectFrom('entry_links')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.tenant_id', '=', 'entry_links.tenant_id')
+        .onRef('entries.id', '=', 'entry_links.target_id'),
+    )
+    .leftJoin('types', (join) =>
+      join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
+    )
+    .select(linkColumns)
+    .where('entry_links.tenant_id', '=', tenant)
+    .where('entry_links.entry_id', '=', entryId)
+    .where('entry_links.target_kind', '!=', 'media')
+    .where('entries.deleted_at', 'is', null)
+    .orderBy('entry_links.path')
+    .orderBy('entries.name')
+    .orderBy('entries.id')
     .orderBy('entry_links.state')
     .limit(limit)
     .execute();

@@ -1,32 +1,13 @@
+import { cropRatios, proportionOf } from '../../../lib/proportions.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
+import { type Crop, cropsOf } from '../crops.ts';
 
 /** Widths and heights that images are made in: whatever is asked for, only so many can be made of one. */
 const ladder = [64, 96, 128, 192, 256, 320, 384, 512, 640, 768, 960, 1280, 1600, 1920, 2560, 3840];
 const qualities = [30, 45, 60, 75, 90];
-/**
- * Proportions, wide ones, that crops are made in, and their inverses, beside that of the original: whatever is asked for
- * gives the nearest.
- */
-const wideProportions = [
-  1,
-  5 / 4,
-  4 / 3,
-  7 / 5,
-  3 / 2,
-  8 / 5,
-  16 / 9,
-  40 / 21,
-  2,
-  21 / 9,
-  8 / 3,
-  3,
-  7 / 2,
-  4,
-  5,
-  6,
-  8,
-];
+/** Proportions that crops are made in beside that of the original: whatever is asked for gives the nearest. */
+const proportions = cropRatios.map(proportionOf);
 /** Pixels up to which AVIF is made, 1920 by 1080 among them: it takes ten times as long as WebP, which is made beyond. */
 const mostAvifPixels = 2_100_000;
 
@@ -81,21 +62,23 @@ export function readWantedImage(query: URLSearchParams): WantedImage | undefined
 
 /** What has to be made of a record's image; undefined when its original is the answer. */
 export function planVariant(
-  row: Pick<MediaRow, 'width' | 'height' | 'mime_type' | 'focal_x' | 'focal_y'>,
+  row: Pick<MediaRow, 'width' | 'height' | 'mime_type' | 'focal_x' | 'focal_y' | 'crops'>,
   wanted: WantedImage,
 ): VariantPlan | undefined {
   if (!row.width || !row.height) return undefined;
   const original = { width: row.width, height: row.height };
   const crops = wanted.fit === 'cover' && wanted.width !== undefined && wanted.height !== undefined;
-  const size = crops ? coveringSize(original, wanted) : containedSize(original, wanted);
+  const chosen = crops ? chosenCrop(row.crops, original, wanted) : undefined;
+  const size = crops ? coveringSize(original, wanted, chosen) : containedSize(original, wanted);
   const isSameSize = size.width === original.width && size.height === original.height;
   const wantedType = wanted.mimeType ?? row.mime_type;
-  if (isSameSize && wantedType === row.mime_type && wanted.quality === undefined) return undefined;
+  if (isSameSize && !chosen && wantedType === row.mime_type && wanted.quality === undefined) return undefined;
   const isLarge = size.width * size.height > mostAvifPixels;
   const mimeType = wantedType === 'image/avif' && isLarge ? 'image/webp' : wantedType;
   const quality = wanted.quality ?? (mimeType === 'image/avif' ? 60 : 75);
-  const crop = crops ? cropAround(original, size, { x: row.focal_x, y: row.focal_y }) : undefined;
-  const focus = crop ? `@${crop.left},${crop.top}` : '';
+  const around = { x: row.focal_x, y: row.focal_y };
+  const crop = crops ? (chosen ?? cropAround(original, size, around)) : undefined;
+  const focus = crop ? `@${crop.left},${crop.top}${chosen ? `,${chosen.width}x${chosen.height}` : ''}` : '';
   return {
     spec: `${size.width}x${size.height}${focus} ${mimeType.slice('image/'.length)} q${quality}`,
     mimeType,
@@ -111,22 +94,40 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of about the wanted proportions, no larger than the original. */
-function coveringSize(original: Size, wanted: WantedImage): Size {
+/** The size of about the wanted proportions, no larger than the original, or the part of it that was chosen. */
+function coveringSize(original: Size, wanted: WantedImage, chosen: Size = original): Size {
   const width = upLadder(wanted.width ?? 0);
-  const height = width / nearestProportion((wanted.width ?? 1) / (wanted.height ?? 1), original);
+  const height = width / wantedProportion(original, wanted);
   const largest = ladder.at(-1) ?? 0;
-  const scale = Math.min(1, original.width / width, original.height / height, largest / height);
+  const scale = Math.min(1, chosen.width / width, chosen.height / height, largest / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function wantedProportion(original: Size, { width = 1, height = 1 }: WantedImage): number {
+  return nearestProportion(width / height, original);
+}
+
+/** The part that an editor chose for the wanted proportion: the largest one of that shape in the middle of what was chosen. */
+function chosenCrop(column: string | null, original: Size, wanted: WantedImage): VariantPlan['crop'] {
+  if (column === null) return undefined;
+  const proportion = wantedProportion(original, wanted);
+  const isMeant = ([ratio]: [string, Crop]) => Math.abs(Math.log(proportionOf(ratio) / proportion)) < 0.001;
+  const [, crop] = Object.entries(cropsOf(column)).find(isMeant) ?? [];
+  if (!crop) return undefined;
+  const room = { width: crop.width * original.width, height: crop.height * original.height };
+  const width = Math.min(
+    original.width,
+    Math.max(1, Math.round(Math.min(room.width, room.height * proportion))),
+  );
+  const height = Math.min(original.height, Math.max(1, Math.round(width / proportion)));
+  const left = place(original.width, width, crop.x + crop.width / 2);
+  const top = place(original.height, height, crop.y + crop.height / 2);
+  return { left, top, width, height };
 }
 
 /** Near by ratio: what is twice as wide is as far as what is twice as high. */
 function nearestProportion(wanted: number, original: Size): number {
-  const all = [
-    original.width / original.height,
-    ...wideProportions,
-    ...wideProportions.map((wide) => 1 / wide),
-  ];
+  const all = [original.width / original.height, ...proportions];
   const distance = (proportion: number) => Math.abs(Math.log(wanted / proportion));
   return all.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }
@@ -150,14 +151,17 @@ function cropAround(original: Size, result: Size, focus: { x: number; y: number 
   const scale = Math.min(original.width / result.width, original.height / result.height);
   const width = Math.max(1, Math.min(original.width, Math.round(result.width * scale)));
   const height = Math.max(1, Math.min(original.height, Math.round(result.height * scale)));
-  const place = (all: number, part: number, at: number) =>
-    Math.min(all - part, Math.max(0, Math.round(all * at - part / 2)));
   return {
     left: place(original.width, width, focus.x),
     top: place(original.height, height, focus.y),
     width,
     height,
   };
+}
+
+/** Where a part begins whose middle is as near to a point as it can be. */
+function place(all: number, part: number, middle: number): number {
+  return Math.min(all - part, Math.max(0, Math.round(all * middle - part / 2)));
 }
 
 function upLadder(pixels: number): number {

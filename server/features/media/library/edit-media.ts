@@ -1,8 +1,10 @@
 import type { MediaRow } from '../../../platform/db/tables.ts';
+import { type Crops, cropColumn } from '../crops.ts';
 import { badField, checkAltText, checkCaption } from '../describe-media.ts';
 import { formatOf } from '../formats/registry.ts';
 import { requireHeldMedia } from '../hold-media.ts';
 import type { MediaCaller, MediaDeps } from '../media-deps.ts';
+import { checkTags, cleanTag, tagColumn, tagsOf } from '../media-tags.ts';
 import { recordQuietChange } from '../record-media-change.ts';
 import { updateMediaRow } from '../store.ts';
 import { safeFilename } from '../upload/file-name.ts';
@@ -14,6 +16,11 @@ export interface MediaChanges {
   readonly caption?: string | undefined;
   readonly filename?: string | undefined;
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined;
+  /** In the place of those that it has. */
+  readonly crops?: Crops | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly addTags?: readonly string[] | undefined;
+  readonly removeTags?: readonly string[] | undefined;
 }
 
 /** Changes what is said about a file. @throws ServiceError NOT_FOUND, BAD_REQUEST */
@@ -23,7 +30,7 @@ export async function updateMedia(
   id: string,
   changes: MediaChanges,
 ): Promise<MediaRow> {
-  const { altText, caption, filename, focalPoint } = changes;
+  const { altText, caption, filename, focalPoint, crops } = changes;
   if (altText !== undefined) checkAltText(altText);
   if (caption !== undefined) checkCaption(caption);
   return deps.database.write(async (tx) => {
@@ -34,6 +41,8 @@ export async function updateMedia(
       caption: caption ?? before.caption,
       focal_x: focalPoint?.x ?? before.focal_x,
       focal_y: focalPoint?.y ?? before.focal_y,
+      crops: crops === undefined ? before.crops : checkedCrops(before, crops),
+      tags: changedTags(before.tags, changes),
     };
     const search_text = searchTextOf({ ...before, ...described });
     const changed = { ...described, search_text, updated_at: deps.clock.now() };
@@ -70,7 +79,24 @@ export async function moveMedia(
 /** The text that the library's search looks through, of a record as it is. */
 export function searchTextOf(row: MediaRow): string {
   const { filename, original_filename: originalFilename, alt_text: altText, caption } = row;
-  return searchText({ filename, originalFilename, altText, caption });
+  return searchText({ filename, originalFilename, altText, caption, tags: tagsOf(row.tags) });
+}
+
+function checkedCrops({ mime_type }: MediaRow, crops: Crops): string | null {
+  const column = cropColumn(crops);
+  if (column !== null && !formatOf(mime_type)?.resizable)
+    throw badField('crops', 'are for pictures that images are made from');
+  return column;
+}
+
+function changedTags(
+  column: string | null,
+  { tags, addTags = [], removeTags = [] }: MediaChanges,
+): string | null {
+  if (tags === undefined && addTags.length === 0 && removeTags.length === 0) return column;
+  const removed = new Set(removeTags.map(cleanTag));
+  const kept = [...(tags ?? tagsOf(column)), ...addTags].filter((tag) => !removed.has(cleanTag(tag)));
+  return tagColumn(checkTags(kept));
 }
 
 function checkFilename(filename: string, mimeType: string): string {

@@ -8,6 +8,7 @@ import { readChosenIds } from '../../api/chosen-ids.ts';
 import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
 import { presentLibraryMedia } from '../library-record.ts';
+import { checkTag } from '../media-tags.ts';
 import { presentMedia } from '../present-media.ts';
 import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from '../store.ts';
 
@@ -33,11 +34,20 @@ export async function listMedia(db: Reader, tenant: TenantId, query: URLSearchPa
 }
 
 /**
- * The same for editors, who may also ask for what nothing uses (`unused=true`), and for files by their ids.
+ * The same for editors, who may also ask for what nothing uses (`unused=true`), for pictures without an alt text
+ * (`needsAltText=true`), for what is there more than once (`duplicates=true`), by tag, and for files by their ids.
  * @throws ServiceError BAD_REQUEST, INVALID_SORT_FIELDS
  */
 export async function listLibrary(db: Reader, tenant: TenantId, query: URLSearchParams, publicUrl: string) {
-  const listing = { ...readListing(query), isUnused: readUnused(query), ids: readChosenIds(query) };
+  const tag = query.get('tag');
+  const listing = {
+    ...readListing(query),
+    isUnused: readFlag(query, 'unused'),
+    ids: readChosenIds(query),
+    tag: tag ? checkTag(tag) : undefined,
+    needsAltText: readFlag(query, 'needsAltText'),
+    isDuplicate: readFlag(query, 'duplicates'),
+  };
   const { rows, pagination } = await readPage(db, tenant, query, listing);
   return { data: rows.map((row) => presentLibraryMedia(row, publicUrl)), pagination };
 }
@@ -59,10 +69,10 @@ async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, li
   return { rows, pagination: paginationOf(total, page, limit) };
 }
 
-function readUnused(query: URLSearchParams): boolean {
-  const unused = query.get('unused') || 'false';
-  if (unused === 'true' || unused === 'false') return unused === 'true';
-  throw fail('BAD_REQUEST', 'The parameter unused must be true or false.');
+function readFlag(query: URLSearchParams, name: string): boolean {
+  const flag = query.get(name) || 'false';
+  if (flag === 'true' || flag === 'false') return flag === 'true';
+  throw fail('BAD_REQUEST', `The parameter ${name} must be true or false.`);
 }
 
 function readFolder(query: URLSearchParams): string | null | undefined {

@@ -29,6 +29,7 @@ import { listLibrary, mediaQuery } from './list-media.ts';
 const chapter = 'Media library';
 const one = dataAnswer(named('LibraryMedia', libraryMedia));
 const path = { id: sampleIds.media };
+const flag = z.enum(['true', 'false']).default('false');
 named('MediaUse', mediaUse);
 
 const upload = operation({
@@ -41,7 +42,7 @@ const upload = operation({
   summary: 'Upload a file',
   body: { form: uploadParts },
   answers: created(dataAnswer(mediaRecord), 'The record of the file, as its event tells it.'),
-  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR'],
+  errors: ['INVALID_FILE_CONTENT', 'VALIDATION_ERROR', 'CONFLICT'],
   examples: {
     picture: { body: { file: sampleFile, altText: 'Boats at low water' } },
     folderName: { body: { file: sampleFile, folder: 'no/slashes' }, status: 400 },
@@ -78,7 +79,10 @@ const list = operation({
   chapter,
   summary: 'List media',
   query: mediaQuery.extend({
-    unused: z.enum(['true', 'false']).default('false').describe('`true`: only what no record points to.'),
+    unused: flag.describe('`true`: only what no record points to.'),
+    needsAltText: flag.describe('`true`: only images without an alt text.'),
+    duplicates: flag.describe('`true`: only files whose bytes another file has too.'),
+    tag: z.string().optional().describe('Only files that have this tag.'),
     ids: chosenIds,
   }),
   answers: ok(pageAnswer(libraryMedia), 'A page of records.'),
@@ -87,6 +91,8 @@ const list = operation({
     ofFolder: { query: { folder: 'Harbour' } },
     unused: { query: { unused: 'true' } },
     some: { query: { ids: sampleIds.oldMedia } },
+    undescribed: { query: { needsAltText: 'true' } },
+    noTag: { query: { tag: 'a,b' }, status: 400 },
   },
   handle: async (deps: MediaDeps, { tenant, query }) =>
     jsonAnswer(await listLibrary(deps.database, tenant, query, deps.publicUrl())),
@@ -124,6 +130,8 @@ const update = operation({
   errors: ['NOT_FOUND'],
   examples: {
     described: { path, body: { altText: 'Three boats at low water', focalPoint: { x: 0.25, y: 0.5 } } },
+    cropped: { path, body: { crops: { '16:9': { x: 0.1, y: 0.2, width: 0.8, height: 0.45 } } } },
+    tagged: { path, body: { addTags: ['Boats'] } },
   },
   handle: async (deps: MediaDeps, request) => {
     const changes = parseEnvelope(changeMediaBody, await request.json());

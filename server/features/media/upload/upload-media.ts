@@ -1,31 +1,25 @@
 // In this folder: a file on its way in: the form, the stage, the checks, the record.
 
 import { foldCase } from '../../../lib/fold-case.ts';
+import { fail } from '../../../lib/service-error.ts';
 import type { StagedFile } from '../../../platform/blobs/staging.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import { blobKey, holdBlobByHash, insertBlob } from '../blob-store.ts';
+import type { MediaDescription } from '../describe-media.ts';
 import { beginInspection } from '../formats/begin-inspection.ts';
 import type { InspectedFile } from '../images/inspected-file.ts';
 import { ensureFolder } from '../library/folder-store.ts';
 import type { MediaCaller, MediaDeps } from '../media-deps.ts';
 import { recordUpload } from '../record-media-change.ts';
-import { insertMedia } from '../store.ts';
+import { findMediaOfBlob, insertMedia } from '../store.ts';
 import { cleanName, safeFilename } from './file-name.ts';
 import type { StagedUpload } from './stage-upload.ts';
-
-/** What is said about a file beside its bytes. */
-export interface MediaDescription {
-  readonly altText: string;
-  readonly caption: string;
-  /** Name of a folder; one that does not exist is made. */
-  readonly folder: string | null;
-}
 
 /**
  * Makes a media record of a staged file, which is gone afterwards, kept or refused. The bytes are durable before the
  * record is, and equal bytes of a tenant are kept once.
- * @throws ServiceError INVALID_FILE_CONTENT
+ * @throws ServiceError INVALID_FILE_CONTENT, CONFLICT where duplicates are refused
  */
 export async function uploadMedia(
   deps: MediaDeps,
@@ -35,8 +29,9 @@ export async function uploadMedia(
 ): Promise<MediaRow> {
   return keepUpload(deps, caller, upload, async (tx, kept) => {
     const { tenant, actor } = caller;
+    if (description.refusesDuplicates) await refuseDuplicate(tx, tenant, kept.blob_id);
     const now = deps.clock.now();
-    const named = { filename: safeFilename(upload.name, upload.format.extensions), ...description };
+    const named = { ...description, filename: safeFilename(upload.name, upload.format.extensions) };
     const row: MediaRow = {
       tenant_id: tenant,
       id: deps.ids.next(),
@@ -49,6 +44,8 @@ export async function uploadMedia(
       focal_x: 0.5,
       focal_y: 0.5,
       search_text: searchText({ ...named, originalFilename: cleanName(upload.name) }),
+      tags: null,
+      crops: null,
       created_by: actor.kind === 'user' ? actor.id : null,
       file_changed_at: now,
       deleted_at: null,
@@ -61,6 +58,14 @@ export async function uploadMedia(
     await recordUpload(deps, tx, caller, row, { isNew: true });
     return row;
   });
+}
+
+async function refuseDuplicate(tx: Tx, tenant: MediaCaller['tenant'], blobId: string): Promise<void> {
+  const known = await findMediaOfBlob(tx, tenant, blobId);
+  const [first] = known;
+  if (!first) return;
+  const media = known.map(({ id, filename }) => ({ id, filename }));
+  throw fail('CONFLICT', `The library has this file already, as ${first.filename}.`, { media });
 }
 
 /** The columns of a record that follow from its bytes. */
@@ -140,6 +145,8 @@ export function searchText(named: {
   originalFilename: string;
   altText: string;
   caption: string;
+  tags?: readonly string[];
 }): string {
-  return foldCase([named.filename, named.originalFilename, named.altText, named.caption].join('\n'));
+  const { filename, originalFilename, altText, caption, tags = [] } = named;
+  return foldCase([filename, originalFilename, altText, caption, ...tags].join('\n'));
 }

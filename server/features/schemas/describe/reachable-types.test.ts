@@ -10,6 +10,7 @@ function type(kind: AuthoredKind, slug: string, fields: Field[] = []): AuthoredT
     description: '',
     isSingleton: false,
     version: 1,
+    appearance: undefined,
     createdAt: 0,
     updatedAt: 0,
   };

@@ -2,6 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { chosenAppearance, type TypeAppearance } from '../appearance.ts';
 import {
   type AuthoredKind,
   type AuthoredType,
@@ -19,6 +20,7 @@ export interface TypeInput {
   readonly description: string;
   readonly isSingleton: boolean;
   readonly schema: unknown;
+  readonly appearance?: TypeAppearance | null | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ export function createType(
       isSingleton: kind === 'collection' && input.isSingleton,
       version: 1,
       fields,
+      appearance: chosenAppearance(input.appearance),
       createdAt: now,
       updatedAt: now,
     };
@@ -70,6 +73,7 @@ async function saveNewType(tx: Tx, tenant: TenantId, type: AuthoredType): Promis
     created_at: type.createdAt,
     updated_at: type.updatedAt,
     deleted_at: null,
+    appearance: type.appearance ? JSON.stringify(type.appearance) : null,
   });
   await raiseSchemaRevision(tx, tenant, type.createdAt);
   tx.touch(tenant, `type:${type.id}`);

@@ -164,10 +164,11 @@ function operationsOf({ name, path, kind, chapter, noun, samples }: KindOfType) 
         slug,
         description,
         isSingleton = false,
+        appearance,
         ...body
       } = parseEnvelope(createTypeBody, await request.json());
       const schema = body.schema ?? body.fields ?? [];
-      const input = { name: typeName, slug, description: description ?? '', isSingleton, schema };
+      const input = { name: typeName, slug, description: description ?? '', isSingleton, schema, appearance };
       const type = await createType(deps, request.tenant, kind, input, readOptions(request));
       return jsonAnswer({ data: presentType(type), warnings: [] }, { status: 201 });
     },

@@ -3,6 +3,7 @@ import type { Ids } from '../../../lib/ids.ts';
 import { fail } from '../../../lib/service-error.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
+import { chosenAppearance, type TypeAppearance } from '../appearance.ts';
 import {
   type AuthoredKind,
   type AuthoredType,
@@ -27,6 +28,8 @@ export interface TypeChanges {
   readonly description?: string | undefined;
   readonly isSingleton?: boolean | undefined;
   readonly schema?: readonly FieldInput[] | undefined;
+  /** Null and nothing chosen take it away. */
+  readonly appearance?: TypeAppearance | null | undefined;
 }
 
 export interface UpdatedType {
@@ -115,6 +118,7 @@ function applyChanges(
     name: changes.name ?? before.name,
     description: changes.description ?? before.description,
     isSingleton: kind === 'collection' ? (changes.isSingleton ?? before.isSingleton) : before.isSingleton,
+    appearance: changes.appearance === undefined ? before.appearance : chosenAppearance(changes.appearance),
     fields: sent ? requireValidSchema(sent, { kind, slug }, types) : kept,
   };
 }
@@ -150,6 +154,7 @@ async function saveType(tx: Tx, tenant: TenantId, type: AuthoredType): Promise<v
     schema: JSON.stringify(type.fields),
     version: type.version,
     updated_at: type.updatedAt,
+    appearance: type.appearance ? JSON.stringify(type.appearance) : null,
   });
   tx.touch(tenant, `type:${type.id}`);
 }

@@ -50,9 +50,10 @@ async function importType(
   deps: ContentDeps,
   tenant: TenantId,
   actor: Actor,
-  { kind, name, slug, description, isSingleton = false, schema, fields }: ContentType,
+  { kind, name, slug, description, isSingleton = false, schema, fields, appearance }: ContentType,
 ): Promise<void> {
-  const input = { name, slug, description: description ?? '', isSingleton, schema: schema ?? fields ?? [] };
+  const all = schema ?? fields ?? [];
+  const input = { name, slug, description: description ?? '', isSingleton, schema: all, appearance };
   await createType(deps, tenant, kind, input, { dryRun: false, actor });
 }
 

@@ -10,6 +10,7 @@ import { InReleases } from '../../releases/in-releases.tsx';
 import { CommentContext } from '../comments/field-comments.tsx';
 import { useComments } from '../comments/use-comments.ts';
 import { focusField } from '../fields/focus-field.ts';
+import { OfTypeContext } from '../fields/references/targets-context.ts';
 import { PresenceContext } from '../presence/people-here.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { FillActions } from '../translation/fill-actions.tsx';
@@ -93,6 +94,7 @@ export function EditorForm(props: {
   const { main, side: beside } = divided;
   const lines = useOutline(edit, type, beside);
   const { dispatch } = edit;
+  const ofType = useMemo(() => ({ kind, typeSlug: type.slug }), [kind, type.slug]);
   const { translation, language, showBeside } = useTranslation(kind, base);
   const change = (name: string, value: unknown) => dispatch({ type: 'fieldChanged', name, value });
   const isWide = side.isOpen && !writing.isOn;
@@ -101,104 +103,113 @@ export function EditorForm(props: {
   return (
     <PresenceContext value={people}>
       <CommentContext value={comments}>
-        <TargetDrawers>
-          <TranslationContext value={translation}>
-            <WrittenIn value={language}>
-              <div className="flex min-h-full items-start bg-surface">
-                <div className="@container min-h-full min-w-0 flex-1">
-                  <div role="status" className="sr-only">
-                    {told}
-                  </div>
-                  <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
-                    <EditorBar
-                      {...{ edit, type, side, writing, pane, people, comments }}
-                      outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
-                      onOpen={setDialog}
-                    />
-                    <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
-                    {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
-                    <div
-                      className={classNames(
-                        'flex min-w-0 items-start gap-x-8 gap-y-8',
-                        shownBeside || isBeside ? 'flex-col' : 'max-lg:flex-col',
-                        writing.isOn && 'justify-center',
-                      )}
-                    >
-                      <div
-                        className={classNames(
-                          'flex w-full min-w-0 flex-col gap-7',
-                          !isBeside && 'max-w-[42rem]',
-                          !shownBeside && !isBeside && 'lg:basis-[42rem]',
-                        )}
-                      >
-                        {translation && base && (
-                          <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
-                            {!isReadOnly && (
-                              <FillActions {...{ edit, translation }} record={base} fields={type.fields} />
-                            )}
-                          </TranslationBar>
-                        )}
-                        <NameFields
-                          edit={edit}
-                          type={type}
-                          onEnter={() => focusField(main[0]?.name ?? slugPath)}
-                        />
-                        {type.kind === 'blogPost' ? (
-                          <PostForm edit={edit} fields={type.fields} />
-                        ) : (
-                          <LaidOutForm
-                            divided={divided}
-                            values={edit.state.fields}
-                            onChange={change}
-                            errors={edit.state.errors}
-                            isReadOnly={isReadOnly}
-                          />
-                        )}
-                        {translation && base && (
-                          <SharedFields
-                            {...{ kind, translation }}
-                            typeSlug={type.slug}
-                            record={base}
-                            fields={whole.fields}
-                          />
-                        )}
-                      </div>
-                      {!writing.isOn && !isBeside && (
-                        <div className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}>
-                          <OutlineRail lines={lines} />
-                        </div>
-                      )}
-                      <EditorSide
-                        {...{ edit, type, side }}
-                        fields={beside}
-                        onFieldChange={change}
-                        isHidden={writing.isOn}
-                        isBelow={isBeside}
+        <OfTypeContext value={ofType}>
+          <TargetDrawers>
+            <TranslationContext value={translation}>
+              <WrittenIn value={language}>
+                <div className="flex min-h-full items-start bg-surface">
+                  <div className="@container min-h-full min-w-0 flex-1">
+                    <div role="status" className="sr-only">
+                      {told}
+                    </div>
+                    <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
+                      <EditorBar
+                        {...{ edit, type, side, writing, pane, people, comments }}
+                        outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
                         onOpen={setDialog}
                       />
+                      <EditorNotices edit={edit} type={type} latest={record} isGone={isGone || edit.isGone} />
+                      {isStored(base) && !isReadOnly && <InReleases address={base.id} />}
+                      <div
+                        className={classNames(
+                          'flex min-w-0 items-start gap-x-8 gap-y-8',
+                          shownBeside || isBeside ? 'flex-col' : 'max-lg:flex-col',
+                          writing.isOn && 'justify-center',
+                        )}
+                      >
+                        <div
+                          className={classNames(
+                            'flex w-full min-w-0 flex-col gap-7',
+                            !isBeside && 'max-w-[42rem]',
+                            !shownBeside && !isBeside && 'lg:basis-[42rem]',
+                          )}
+                        >
+                          {translation && base && (
+                            <TranslationBar {...{ translation }} record={base} onBeside={showBeside}>
+                              {!isReadOnly && (
+                                <FillActions {...{ edit, translation }} record={base} fields={type.fields} />
+                              )}
+                            </TranslationBar>
+                          )}
+                          <NameFields
+                            edit={edit}
+                            type={type}
+                            onEnter={() => focusField(main[0]?.name ?? slugPath)}
+                          />
+                          {type.kind === 'blogPost' ? (
+                            <PostForm edit={edit} fields={type.fields} />
+                          ) : (
+                            <LaidOutForm
+                              divided={divided}
+                              values={edit.state.fields}
+                              onChange={change}
+                              errors={edit.state.errors}
+                              isReadOnly={isReadOnly}
+                            />
+                          )}
+                          {translation && base && (
+                            <SharedFields
+                              {...{ kind, translation }}
+                              typeSlug={type.slug}
+                              record={base}
+                              fields={whole.fields}
+                            />
+                          )}
+                        </div>
+                        {!writing.isOn && !isBeside && (
+                          <div
+                            className={classNames('min-w-0 flex-1 self-stretch', outlineClass(isWide).rail)}
+                          >
+                            <OutlineRail lines={lines} />
+                          </div>
+                        )}
+                        <EditorSide
+                          {...{ edit, type, side }}
+                          fields={beside}
+                          onFieldChange={change}
+                          isHidden={writing.isOn}
+                          isBelow={isBeside}
+                          onOpen={setDialog}
+                        />
+                      </div>
                     </div>
+                    <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
+                    {unsaved && (
+                      <RestoreDialog
+                        edit={edit}
+                        type={type}
+                        work={unsaved}
+                        onClose={() => setUnsaved(null)}
+                      />
+                    )}
+                    <EditorPanels edit={edit} type={type} record={record} />
+                    <LeaveGuard edit={edit} />
                   </div>
-                  <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
-                  {unsaved && (
-                    <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />
+                  {shownBeside && (
+                    <Suspense>
+                      <PreviewPane
+                        edit={edit}
+                        type={type}
+                        record={shownBeside}
+                        onClose={() => pane.show(false)}
+                      />
+                    </Suspense>
                   )}
-                  <EditorPanels edit={edit} type={type} record={record} />
-                  <LeaveGuard edit={edit} />
                 </div>
-                {shownBeside && (
-                  <Suspense>
-                    <PreviewPane
-                      edit={edit}
-                      type={type}
-                      record={shownBeside}
-                      onClose={() => pane.show(false)}
-                    />
-                  </Suspense>
-                )}
-              </div>
-            </WrittenIn>
-          </TranslationContext>
-        </TargetDrawers>
+              </WrittenIn>
+            </TranslationContext>
+          </TargetDrawers>
+        </OfTypeContext>
       </CommentContext>
     </PresenceContext>
   );

@@ -5,6 +5,7 @@ import type { ContentType } from '../../../api/types.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { TypeSign } from '../../schemas/look/type-sign.tsx';
 import { MayNotWrite } from './may-not-write.tsx';
 
 /** Asks what kind of page is to be written. */
@@ -15,14 +16,17 @@ export function TypeChoice({ types }: { readonly types: readonly ContentType[] }
   return (
     <Page title="New page" lead="What kind of page is it? The type decides which fields it has.">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {types.map(({ id, slug, name, description, schema }) => (
+        {types.map(({ id, slug, name, description, schema, appearance }) => (
           <li key={id}>
             <Link
               to="/pages/new"
               search={{ type: slug }}
               className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 hover:border-accent hover:bg-accent-soft"
             >
-              <span className="font-medium">{name}</span>
+              <span className="flex items-center gap-2 font-medium">
+                <TypeSign look={appearance} icon={FileText} className="text-ink-faint" />
+                {name}
+              </span>
               <span className="text-sm text-ink-soft">
                 {description || `${schema.length} ${schema.length === 1 ? 'field' : 'fields'}`}
               </span>

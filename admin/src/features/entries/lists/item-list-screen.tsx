@@ -8,6 +8,7 @@ import { type ContentType, collectionTypesQuery } from '../../../api/types.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { listInExplorer, ShowInExplorer } from '../../explorer/explorer-link.tsx';
 import { SingletonItem } from '../editor/singleton-item.tsx';
 import { ImportButton } from './csv/import-button.tsx';
 import { changedSearch } from './list-search.ts';
@@ -73,7 +74,7 @@ function Items({ type }: { readonly type: ContentType }) {
       </Page>
     );
   }
-  const actions = mayEdit && (
+  const writing = mayEdit && (
     <>
       {mayArrange && (
         <Button onPress={() => void navigate({ search: { ...search, arrange: true } })}>
@@ -84,12 +85,23 @@ function Items({ type }: { readonly type: ContentType }) {
     </>
   );
   return (
-    <Page title={name} isWide actions={actions} {...(description && { lead: description })}>
+    <Page
+      title={name}
+      isWide
+      actions={
+        <>
+          <ShowInExplorer search={listInExplorer('collectionItem', slug, search)} />
+          {writing}
+        </>
+      }
+      {...(description && { lead: description })}
+    >
       <RecordList
         kind="collectionItem"
         label={name}
         typeSlug={slug}
         fields={type.schema}
+        picture={type.appearance?.cardImage}
         search={search}
         onSearch={(next, { isTyping = false } = {}) =>
           void navigate({ search: next, replace: isTyping, resetScroll: next.page !== search.page })

@@ -5,6 +5,7 @@ import type { SchemaField } from '../../../api/types.ts';
 import { ownPress, type TableColumn } from '../../../ui/data-table.tsx';
 import { RecordStatus } from '../../../ui/record-status.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RecordSign } from '../cards/record-sign.tsx';
 import { languagesColumn } from './translations/languages-column.tsx';
 
 /** Where the editor has a record of a list, or its translation to a language. */
@@ -60,7 +61,12 @@ export function listColumns(
     id: 'type',
     title: 'Type',
     isMinor: true,
-    render: ({ pageType }) => <span className="text-ink-soft">{pageType?.name}</span>,
+    render: ({ pageType }) => (
+      <span className="inline-flex items-center gap-1.5 text-ink-soft">
+        <RecordSign kind="page" typeSlug={pageType?.slug} />
+        {pageType?.name}
+      </span>
+    ),
   };
   return [
     {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { Media } from '../../media/media-file.ts';
 import { MediaThumb } from '../../media/media-thumb.tsx';
@@ -13,9 +13,14 @@ const readFile = createBatchReader<Media>(async (ids) => {
   return new Map(data.map((file) => [file.id, file]));
 }, mostFiles);
 
+/** A file of the library; null where there is none. Those that are asked for in one moment are read together. */
+export function mediaCellQuery(id: string) {
+  return queryOptions({ queryKey: ['media', 'cell', id], queryFn: () => readFile(id), retry: false });
+}
+
 /** A file of the library, small, with its name where it is no picture. */
 export function MediaCell({ id }: { readonly id: string }) {
-  const { data } = useQuery({ queryKey: ['media', 'cell', id], queryFn: () => readFile(id), retry: false });
+  const { data } = useQuery(mediaCellQuery(id));
   if (data === null) return <span className="text-ink-faint">deleted</span>;
   if (!data) return <span className={`${thumbClass} animate-pulse bg-sunken`} />;
   return (

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { MenuButton } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { listInExplorer, ShowInExplorer } from '../../explorer/explorer-link.tsx';
 import { NoRecords, NoTypes } from './no-records.tsx';
 import { RecordList } from './record-list.tsx';
 
@@ -19,7 +20,18 @@ export function PageListScreen() {
   const fields = types?.find(({ slug }) => slug === search.type)?.schema;
   const hasTypes = types !== undefined && types.length > 0;
   return (
-    <Page title="Pages" isWide actions={mayEdit && hasTypes && <NewPage types={types} />}>
+    <Page
+      title="Pages"
+      isWide
+      actions={
+        hasTypes && (
+          <>
+            <ShowInExplorer search={listInExplorer('page', search.type, search)} />
+            {mayEdit && <NewPage types={types} />}
+          </>
+        )
+      }
+    >
       {error && !types && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && !types && <Loading />}
       {types?.length === 0 && <NoTypes what="page type" />}

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import type { RecordKind, RecordSummary } from '../../../api/records.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import type { TableColumn } from '../../../ui/data-table.tsx';
-import { fieldTypeOf } from '../fields/types/registry.ts';
+import { pictureFieldOf } from '../cards/card-fields.ts';
 import { ContentCell } from './content-columns.tsx';
 import { MediaCell } from './media-cell.tsx';
 
-/** A column of pictures to recognise records by, where they have any. */
+/** A column of pictures to recognise records by, where they have any: `named` is the field that their type names for it. */
 export function pictureColumn(
   kind: RecordKind,
   fields: readonly SchemaField[],
+  named: string | undefined,
 ): readonly TableColumn<RecordSummary>[] {
   const column = { id: 'picture', title: 'Picture', isMinor: true } as const;
   if (kind === 'blogPost') {
@@ -21,7 +22,7 @@ export function pictureColumn(
       },
     ];
   }
-  const field = pictureFieldOf(fields);
+  const field = pictureFieldOf(fields, named);
   if (!field) return [];
   return [
     { ...column, render: (record) => <ContentCell field={field} value={record.fields?.[field.name]} /> },
@@ -33,20 +34,19 @@ export function pictureOf(
   kind: RecordKind,
   fields: readonly SchemaField[],
   record: RecordSummary,
+  named: string | undefined,
 ): ReactNode {
-  const field = pictureFieldOf(fields);
+  const field = pictureFieldOf(fields, named);
   const value = field && record.fields?.[field.name];
   if (kind === 'blogPost') return record.featuredImageId && <MediaCell id={record.featuredImageId} />;
   return field && value ? <ContentCell field={field} value={value} /> : null;
 }
 
 /** The name of the field that the pictures are in; none where there is no such field. */
-export function pictureFieldName(fields: readonly SchemaField[]): readonly string[] {
-  const field = pictureFieldOf(fields);
+export function pictureFieldName(
+  fields: readonly SchemaField[],
+  named: string | undefined,
+): readonly string[] {
+  const field = pictureFieldOf(fields, named);
   return field ? [field.name] : [];
-}
-
-/** The first that holds a picture. */
-function pictureFieldOf(fields: readonly SchemaField[]): SchemaField | undefined {
-  return fields.find(({ type }) => fieldTypeOf(type)?.isPicture);
 }

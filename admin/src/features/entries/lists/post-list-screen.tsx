@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMay } from '../../../api/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { listInExplorer, ShowInExplorer } from '../../explorer/explorer-link.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RecordList } from './record-list.tsx';
 
@@ -17,7 +18,16 @@ export function PostListScreen() {
     </LinkButton>
   );
   return (
-    <Page title="Posts" isWide actions={mayEdit && create}>
+    <Page
+      title="Posts"
+      isWide
+      actions={
+        <>
+          <ShowInExplorer search={listInExplorer('blogPost', undefined, search)} />
+          {mayEdit && create}
+        </>
+      }
+    >
       <RecordList
         kind="blogPost"
         label="Posts"

@@ -58,6 +58,8 @@ export interface RecordListProps {
   readonly typeSlug?: string;
   /** The content fields of its records, where all have the same type. */
   readonly fields?: readonly SchemaField[];
+  /** The field that their type names for their pictures. */
+  readonly picture?: string | undefined;
   /** Types to filter by. */
   readonly types?: readonly { readonly slug: string; readonly name: string }[];
   /** Shown where there is no record yet. */
@@ -85,19 +87,19 @@ const mostFields = 60;
 
 /** A list of records: search, filters, order, columns, pages, and actions on many. */
 export function RecordList(props: RecordListProps) {
-  const { kind, label, search, onSearch, typeSlug, types, fields = noFields } = props;
+  const { kind, label, search, onSearch, typeSlug, types, fields = noFields, picture } = props;
   const { page, limit, sort, ...asked } = listQueryOf(search);
   const filter = { ...asked, type: typeSlug ?? asked.type };
   const [kept, keep] = useKeptColumns({ kind, typeSlug: filter.type });
   const sizes = useKeptWidths({ kind, typeSlug: filter.type });
   const locales = useLocales();
   const [nameColumn, ...further] = listColumns(kind, locales, asked.translation && asked.locale);
-  const columns = [...pictureColumn(kind, fields), ...further, ...contentColumns(fields)];
+  const columns = [...pictureColumn(kind, fields, picture), ...further, ...contentColumns(fields)];
   const shown = search.columns ?? kept ?? shownAtFirst(columns, fields);
   const shownColumns = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const contents = [
     ...fieldsOfColumns(shownColumns.map(({ id }) => id)),
-    ...(shown.includes('picture') ? pictureFieldName(fields) : []),
+    ...(shown.includes('picture') ? pictureFieldName(fields, picture) : []),
   ];
   const { data, error, isPlaceholderData, refetch } = useQuery(
     recordSummariesQuery(kind, {
@@ -177,9 +179,9 @@ export function RecordList(props: RecordListProps) {
             <Suspense fallback={<Loading lines={8} />}>
               <GroupedRecords
                 key={`${grouping.id} ${search.board}`}
-                {...{ kind, grouping, fields, total, mayEdit, table }}
+                {...{ kind, grouping, fields, picture, total, mayEdit, table }}
                 isBoard={search.board === true}
-                query={{ ...filter, sort, ...asksFor([...contents, ...pictureFieldName(fields)]) }}
+                query={{ ...filter, sort, ...asksFor([...contents, ...pictureFieldName(fields, picture)]) }}
                 onPeek={({ id }, among) => setPeeked({ id, rows: among })}
               />
             </Suspense>

@@ -1,15 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import type { Components } from '../fields/use-components.ts';
 import { changeTexts, textsIn } from './change-texts.ts';
-
-/** Who translates; null where the operator has set no model. */
-export const modelQuery = queryOptions({
-  queryKey: ['ai'],
-  queryFn: ({ signal }) => call('GET', '/admin/ai', { signal }).then(({ data }) => data.model),
-  staleTime: 600_000,
-});
 
 /** Characters that are asked for at a time, so that an answer comes while somebody waits, and the most that one text may have. */
 const askedAtOnce = 3_000;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { modelQuery } from '../../../api/model-query.ts';
 import { useMay } from '../../../api/session.ts';
 import type { SchemaField } from '../../../api/types.ts';
 import { notify, notifyFailure } from '../../../ui/toast.tsx';
@@ -10,7 +11,7 @@ import { wordsOf } from '../fields/field-words.ts';
 import { ownValue } from '../fields/own-value.ts';
 import { useComponents } from '../fields/use-components.ts';
 import { textsIn } from './change-texts.ts';
-import { isTooLong, modelQuery, translateText, translateValue } from './translate.ts';
+import { isTooLong, translateText, translateValue } from './translate.ts';
 import type { Translation } from './translation-context.ts';
 
 /** How far translating has come: of how many fields, and which one is being done. */

@@ -5,10 +5,14 @@ import { messageOf } from '../../../api/api-error.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { kindOf, type Media } from '../media-file.ts';
-import { changeMedia, mediaQuery, refreshMedia } from '../media-query.ts';
+import { changeMedia, type MediaChanges, mediaQuery, refreshMedia } from '../media-query.ts';
+import { tagsInText, textOfTags } from '../tag-text.ts';
 import { FolderField } from './folder-field.tsx';
 
-type Texts = Pick<Media, 'altText' | 'caption' | 'filename'>;
+type Texts = Pick<Media, 'altText' | 'caption' | 'filename'> & {
+  /** With commas between them. */
+  readonly tags: string;
+};
 
 /** What is said about a file. Each text is saved when one leaves its field. */
 export function DescriptionForm({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
@@ -47,6 +51,11 @@ export function DescriptionForm({ media, mayEdit }: { readonly media: Media; rea
         maxLength={255}
         {...field('filename')}
       />
+      <TextField
+        label="Tags"
+        help="Separated by commas. They are for the library: readers see none."
+        {...field('tags')}
+      />
       <FolderField media={media} mayEdit={mayEdit} />
       {mayEdit && (
         <p aria-live="polite" className="min-h-5 text-xs text-ink-faint">
@@ -80,8 +89,11 @@ function useTexts(media: Media) {
     saved.current = { ...before, ...changes };
     setState('saving');
     try {
-      const answer = await changeMedia(media.id, changes);
-      queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...answer });
+      const answer = await changeMedia(media.id, changesOf(changes));
+      queryClient.setQueryData(
+        mediaQuery(media.id).queryKey,
+        (known) => known && { ...known, tags: [], ...answer },
+      );
       // The service may have made another name of it.
       if (changes.filename === latest.current.filename) take('filename', answer.filename);
       setFailure(undefined);
@@ -112,8 +124,12 @@ function useTexts(media: Media) {
   return { texts, write, save, state, failure };
 }
 
-function textsOf({ altText, caption, filename }: Media): Texts {
-  return { altText, caption, filename };
+function changesOf({ tags, ...texts }: Partial<Texts>): MediaChanges {
+  return { ...texts, ...(tags !== undefined && { tags: tagsInText(tags) }) };
+}
+
+function textsOf({ altText, caption, filename, tags }: Media): Texts {
+  return { altText, caption, filename, tags: textOfTags(tags) };
 }
 
 function changed(before: Texts, after: Texts): Partial<Texts> {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
+import { CropButton } from '../crop/crop-button.tsx';
 import { blurredPreview, imageAddress, type Media } from '../media-file.ts';
 import { changeMedia, mediaQuery, refreshMedia } from '../media-query.ts';
 import { centre, clampPoint, cropPosition, movePoint, type Point, pointInWords } from './focal-geometry.ts';
@@ -29,6 +30,7 @@ export function FocalPoint({ media, mayEdit }: { readonly media: Media; readonly
       {canCrop && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Crops media={media} address={address} point={point} />
+          {mayEdit && <CropButton media={media} />}
           {mayEdit && !isCentred && (
             <Button variant="quiet" onPress={() => setPoint(centre)}>
               Focus on the centre

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
 import { kindNames, recordLink } from '../../../api/records.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { MediaUse } from '../media-file.ts';
@@ -18,25 +19,40 @@ export function WhereUsed({ uses }: { readonly uses: readonly MediaUse[] }) {
 }
 
 /** Records that use something, each with a link to its editor and the fields that do. */
-export function UseList({ uses }: { readonly uses: readonly MediaUse[] }) {
+export function UseList({
+  uses,
+  around,
+}: {
+  readonly uses: readonly MediaUse[];
+  /** What stands around the link to a record; nothing without this. */
+  readonly around?: (use: MediaUse, link: ReactElement) => ReactNode;
+}) {
   return (
     <ul className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm">
-      {uses.map(({ kind, id, name, slug, typeSlug, fields, isPublished }) => (
-        <li key={id} className="flex items-center gap-2 px-3 py-2">
+      {uses.map((use) => (
+        <li key={use.id} className="flex items-center gap-2 px-3 py-2">
           <span className="min-w-0 flex-1">
-            <Link
-              {...recordLink(kind, id, typeSlug ?? '')}
-              className="block truncate font-medium text-accent hover:underline"
-            >
-              {name || slug}
-            </Link>
+            {around ? around(use, linkTo(use)) : linkTo(use)}
             <span className="block truncate text-xs text-ink-faint">
-              {kindNames[kind].one} · {fields.join(', ')}
+              {kindNames[use.kind].one} · {use.fields.join(', ')}
             </span>
           </span>
-          <Badge tone={isPublished ? 'ok' : 'neutral'}>{isPublished ? 'Published' : 'Draft only'}</Badge>
+          <Badge tone={use.isPublished ? 'ok' : 'neutral'}>
+            {use.isPublished ? 'Published' : 'Draft only'}
+          </Badge>
         </li>
       ))}
     </ul>
+  );
+}
+
+function linkTo({ kind, id, name, slug, typeSlug }: MediaUse) {
+  return (
+    <Link
+      {...recordLink(kind, id, typeSlug ?? '')}
+      className="block truncate font-medium text-accent hover:underline"
+    >
+      {name || slug}
+    </Link>
   );
 }

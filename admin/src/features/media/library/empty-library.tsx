@@ -16,7 +16,7 @@ export function EmptyLibrary({
 }) {
   const { folder, view } = search;
   if (isFiltered(search)) {
-    const title = search.unused && !search.q && !search.type ? 'Every file here is used' : 'No file fits';
+    const title = reasonOf(search);
     return (
       <EmptyState
         title={title}
@@ -43,4 +43,13 @@ export function EmptyLibrary({
         : 'Editors upload files here.'}
     </EmptyState>
   );
+}
+
+function reasonOf({ unused, needsAltText, duplicates, tag, q, type }: MediaSearch): string {
+  const only =
+    [unused, needsAltText, duplicates, tag, q, type].filter((part) => part !== undefined).length === 1;
+  if (only && unused) return 'Every file here is used';
+  if (only && needsAltText) return 'Every picture here has an alt text';
+  if (only && duplicates) return 'No file here is there twice';
+  return 'No file fits';
 }

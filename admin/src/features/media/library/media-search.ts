@@ -24,6 +24,9 @@ export interface MediaSearch {
   readonly folder?: string;
   readonly type?: MediaType;
   readonly unused?: true;
+  readonly needsAltText?: true;
+  readonly duplicates?: true;
+  readonly tag?: string;
   readonly q?: string;
   readonly sort?: MediaSort;
   readonly page?: number;
@@ -38,13 +41,16 @@ export const mediaLimit = 48;
 
 /** Reads the address of the library; what makes no sense is left out. */
 export function readMediaSearch(search: Record<string, unknown>): MediaSearch {
-  const { view, folder, type, unused, q, sort, page, id } = search;
+  const { view, folder, type, unused, needsAltText, duplicates, tag, q, sort, page, id } = search;
   const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
   return {
     ...(view === 'list' && { view }),
     ...(isText(folder) && { folder: String(folder) }),
     ...(isKey(mediaTypes, type) && { type }),
-    ...((unused === true || unused === 'true') && { unused: true }),
+    ...(isOn(unused) && { unused: true }),
+    ...(isOn(needsAltText) && { needsAltText: true }),
+    ...(isOn(duplicates) && { duplicates: true }),
+    ...(isText(tag) && { tag: String(tag) }),
     ...(isText(q) && { q: String(q).slice(0, 200) }),
     ...(isKey(mediaSorts, sort) && sort !== '-createdAt' && { sort }),
     ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
@@ -53,21 +59,29 @@ export function readMediaSearch(search: Record<string, unknown>): MediaSearch {
 }
 
 /** The part of the library that an address asks for. */
-export function listingOf({ folder, type, unused, q, sort, page = 1 }: MediaSearch): MediaListing {
+export function listingOf(search: MediaSearch): MediaListing {
+  const { folder, type, unused, needsAltText, duplicates, tag, q, sort, page = 1 } = search;
   return {
     page,
     limit: mediaLimit,
     q,
     type,
     unused: unused && 'true',
+    needsAltText: needsAltText && 'true',
+    duplicates: duplicates && 'true',
+    tag,
     sort,
     folder: folder === noFolder ? null : folder,
   };
 }
 
 /** Whether an address leaves files out for another reason than their folder. */
-export function isFiltered({ type, unused, q }: MediaSearch): boolean {
-  return type !== undefined || unused !== undefined || q !== undefined;
+export function isFiltered({ type, unused, needsAltText, duplicates, tag, q }: MediaSearch): boolean {
+  return [type, unused, needsAltText, duplicates, tag, q].some((part) => part !== undefined);
+}
+
+function isOn(flag: unknown): boolean {
+  return flag === true || flag === 'true';
 }
 
 function isKey<T extends object>(object: T, key: unknown): key is keyof T {

@@ -7,6 +7,13 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Checkbox } from '../../../ui/fields/switch-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { type MediaSearch, type MediaSort, type MediaType, mediaSorts, mediaTypes } from './media-search.ts';
+import { TagChips } from './tag-chips.tsx';
+
+const flags = [
+  ['needsAltText', 'Needs alt text'],
+  ['unused', 'Unused only'],
+  ['duplicates', 'Duplicates'],
+] as const;
 
 /** What is shown of the library, in which order and how. */
 export function MediaToolbar({
@@ -37,11 +44,6 @@ export function MediaToolbar({
         choices={sorts}
         className="w-44"
       />
-      <Checkbox
-        label="Unused only"
-        value={search.unused === true}
-        onChange={(isOn) => onChange({ unused: isOn || undefined })}
-      />
       <ToggleButtonGroup
         aria-label="View"
         selectionMode="single"
@@ -57,6 +59,17 @@ export function MediaToolbar({
           <List aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </ToggleButton>
       </ToggleButtonGroup>
+      <div className="flex basis-full flex-wrap items-center gap-x-5 gap-y-2">
+        {flags.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            value={search[name] === true}
+            onChange={(isOn) => onChange({ [name]: isOn || undefined })}
+          />
+        ))}
+        <TagChips tag={search.tag} onChange={(tag) => onChange({ tag })} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,14 @@
-import { FolderInput, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { FolderInput, PenLine, Tag, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { filesInWords } from './selected-files.ts';
+import { TagDialog } from './tag-dialog.tsx';
+
+const DescribeDialog = lazy(() =>
+  import('../describe/describe-dialog.tsx').then((module) => ({ default: module.DescribeDialog })),
+);
 
 /** What can be done with the selected files together. */
 export function SelectionBar({
@@ -17,7 +22,10 @@ export function SelectionBar({
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }) {
   // The files that a dialog was opened for stay its files, whatever is selected since.
-  const [open, setOpen] = useState<{ readonly kind: 'move' | 'delete'; readonly ids: readonly string[] }>();
+  const [open, setOpen] = useState<{
+    readonly kind: 'describe' | 'tag' | 'move' | 'delete';
+    readonly ids: readonly string[];
+  }>();
   if (selected.size === 0 && open === undefined) return null;
   const ids = [...selected];
   const forget = (gone: readonly string[]) => onSelect(new Set(ids.filter((id) => !gone.includes(id))));
@@ -41,12 +49,24 @@ export function SelectionBar({
           Select all on this page
         </Button>
       )}
+      <Button onPress={() => setOpen({ kind: 'describe', ids })}>
+        <PenLine aria-hidden="true" className="size-4" /> Describe …
+      </Button>
+      <Button onPress={() => setOpen({ kind: 'tag', ids })}>
+        <Tag aria-hidden="true" className="size-4" /> Tags …
+      </Button>
       <Button onPress={() => setOpen({ kind: 'move', ids })}>
         <FolderInput aria-hidden="true" className="size-4" /> Move …
       </Button>
       <Button onPress={() => setOpen({ kind: 'delete', ids })}>
         <Trash2 aria-hidden="true" className="size-4" /> Delete …
       </Button>
+      {open?.kind === 'describe' && (
+        <Suspense>
+          <DescribeDialog ids={open.ids} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open?.kind === 'tag' && <TagDialog ids={open.ids} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'move' && (
         <MoveDialog ids={open.ids} onMoved={() => onSelect(new Set())} onClose={() => setOpen(undefined)} />
       )}

@@ -1,9 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import type { Upload, UploadQueue } from '../upload/upload-queue.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
+import { filesInWords } from './selected-files.ts';
+
+const DescribeDialog = lazy(() =>
+  import('../describe/describe-dialog.tsx').then((module) => ({ default: module.DescribeDialog })),
+);
 
 /** How far the uploads of the library are, each of them and all together. */
 export function UploadPanel({
@@ -14,11 +19,13 @@ export function UploadPanel({
   readonly uploads: readonly Upload[];
 }) {
   const [isOpen, setOpen] = useState(true);
+  const [described, setDescribed] = useState<readonly string[]>();
   if (uploads.length === 0) return null;
   const count = (...states: readonly Upload['state'][]) =>
     uploads.filter(({ state }) => states.includes(state)).length;
   const running = count('waiting', 'sending');
   const failed = count('failed');
+  const done = uploads.flatMap(({ media }) => (media ? [media.id] : []));
   const canRetry = uploads.some((upload) => upload.state === 'failed' && upload.canRetry);
   const over = uploads.length - running;
   const sent = uploads.reduce((sum, { state, sent: part }) => sum + (isRunning(state) ? part : 1), 0);
@@ -33,9 +40,14 @@ export function UploadPanel({
               detail={`${over} of ${uploads.length}`}
             />
           ) : (
-            <p className="text-sm font-medium">{summary(count('done'), failed, count('cancelled'))}</p>
+            <p className="text-sm font-medium">
+              {summary(done.length, failed, count('cancelled'), count('known'))}
+            </p>
           )}
         </div>
+        {running === 0 && done.length > 0 && (
+          <Button onPress={() => setDescribed(done)}>Describe {filesInWords(done.length)} …</Button>
+        )}
         {canRetry && <Button onPress={queue.retryFailed}>Try failed again</Button>}
         {running > 0 ? (
           <Button onPress={queue.cancelAll}>Cancel all</Button>
@@ -59,6 +71,11 @@ export function UploadPanel({
           ))}
         </ul>
       )}
+      {described && (
+        <Suspense>
+          <DescribeDialog ids={described} onClose={() => setDescribed(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -67,11 +84,12 @@ function isRunning(state: Upload['state']): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-function summary(done: number, failed: number, cancelled: number): string {
+function summary(done: number, failed: number, cancelled: number, known: number): string {
   const parts = [
     done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
     failed > 0 && `${failed} failed`,
     cancelled > 0 && `${cancelled} cancelled`,
+    known > 0 && `${filesInWords(known)} here already`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
+import { CropButton } from '../crop/crop-button.tsx';
 import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { refreshMedia } from '../media-query.ts';
 import { MediaThumb } from '../media-thumb.tsx';
@@ -17,8 +18,10 @@ export function ChosenMedia(props: {
   readonly mayEdit: boolean;
   /** Across the column. */
   readonly isLead: boolean;
+  /** Crops that the site shows, such as `Hero 16:9`. */
+  readonly ratios?: readonly string[] | undefined;
 }) {
-  const { media, mayEdit, isLead } = props;
+  const { media, mayEdit, isLead, ratios } = props;
   const facts = [typeInWords(media.mimeType), sizeInWords(media.size), dimensionsInWords(media)];
   return (
     <div className={classNames('flex gap-3', isLead && 'flex-col')}>
@@ -44,6 +47,7 @@ export function ChosenMedia(props: {
         </Link>
         <p className="text-xs text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>
         {kindOf(media.mimeType) === 'image' && <AltText key={media.id} media={media} mayEdit={mayEdit} />}
+        {mayEdit && <CropButton media={media} ratios={ratios} />}
       </div>
     </div>
   );

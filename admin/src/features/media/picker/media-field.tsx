@@ -35,6 +35,8 @@ export function MediaField(props: {
   readonly accept?: readonly string[] | undefined;
   readonly maxFileSize?: number | undefined;
   readonly isImage?: boolean | undefined;
+  /** Crops that the site shows, such as `Hero 16:9`. */
+  readonly aspectRatios?: readonly string[] | undefined;
   /** Its picture stands across the column, as readers will see it. */
   readonly isLead?: boolean | undefined;
 }) {
@@ -72,7 +74,9 @@ export function MediaField(props: {
               : 'border-line-strong bg-surface',
         )}
       >
-        {value !== null && <FieldValue id={value} mayEdit={mayEdit} isLead={isLead} />}
+        {value !== null && (
+          <FieldValue id={value} mayEdit={mayEdit} isLead={isLead} ratios={props.aspectRatios} />
+        )}
         {value === null && !running && (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
@@ -199,10 +203,15 @@ function useFieldUpload(rules: FileRules, onChange: (id: string) => void) {
   return { upload, refusal, forget, running };
 }
 
-function FieldValue(props: { readonly id: string; readonly mayEdit: boolean; readonly isLead: boolean }) {
-  const { id, mayEdit, isLead } = props;
+function FieldValue(props: {
+  readonly id: string;
+  readonly mayEdit: boolean;
+  readonly isLead: boolean;
+  readonly ratios: readonly string[] | undefined;
+}) {
+  const { id, mayEdit, isLead, ratios } = props;
   const { data, error, refetch } = useQuery(mediaQuery(id));
-  if (data) return <ChosenMedia media={data} mayEdit={mayEdit} isLead={isLead} />;
+  if (data) return <ChosenMedia media={data} mayEdit={mayEdit} isLead={isLead} ratios={ratios} />;
   if (hasCode(error, 'NOT_FOUND', 'BAD_REQUEST')) return <MissingMedia id={id} />;
   if (error) return <ErrorPanel error={error} onRetry={refetch} />;
   return (

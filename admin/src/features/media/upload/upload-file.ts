@@ -9,6 +9,8 @@ export interface UploadOptions {
   readonly folder?: string | null | undefined;
   /** The record whose file it replaces; without one it makes a record. */
   readonly replaces?: string | undefined;
+  /** Whether a file that the library has already is refused, with CONFLICT. */
+  readonly refusesDuplicates?: boolean;
   /** Told how much was sent, 0 to 1. At 1 the service still looks at the file. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
@@ -20,9 +22,10 @@ export interface UploadOptions {
  * @throws ApiError for every answer that is no success and when there is none; DOMException AbortError
  */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<Media> {
-  const { folder, replaces, onProgress, signal } = options;
+  const { folder, replaces, refusesDuplicates, onProgress, signal } = options;
   const form = new FormData();
   if (folder) form.append('folder', folder);
+  if (refusesDuplicates) form.append('duplicates', 'refuse');
   form.append('file', file, file.name);
   const address =
     replaces === undefined

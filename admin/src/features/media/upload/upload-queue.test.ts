@@ -20,6 +20,7 @@ function openQueue(atOnce = 2) {
     now: () => 1_000,
     later: (run, milliseconds) => timers.push({ run, milliseconds }),
     onDone: ({ filename }) => done.push(filename),
+    load: async (id) => ({ filename: `${id} of the library` }) as Media,
     send: (file, options) =>
       new Promise((resolve, reject) => {
         options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -110,5 +111,28 @@ describe('the queue of uploads', () => {
     expect(done).toEqual([]);
     queue.clear();
     expect(queue.uploads()).toEqual([]);
+  });
+
+  test('What the library has already waits for an answer: that file is taken, or this one is sent once more', async () => {
+    const { queue, sendings, done, states } = openQueue();
+    queue.add(pictures('a.png', 'b.png'));
+    const there = { media: [{ id: 'one', filename: 'there.png' }] };
+    for (const sending of sendings) {
+      expect(sending.options.refusesDuplicates).toBe(true);
+      sending.reject(
+        new ApiError({ status: 409, code: 'CONFLICT', message: 'It is there.', details: there }),
+      );
+    }
+    await settle();
+    expect(states()).toEqual(['known', 'known']);
+    queue.retryFailed();
+    expect(sendings.length).toBe(2);
+    await queue.takeKnown(1);
+    expect(done).toEqual(['one of the library']);
+    queue.keep(2);
+    expect(at(sendings, 2).options.refusesDuplicates).toBe(false);
+    at(sendings, 2).resolve();
+    await settle();
+    expect(states()).toEqual(['done', 'done']);
   });
 });

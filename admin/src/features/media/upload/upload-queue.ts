@@ -3,12 +3,19 @@ import type { Media } from '../media-file.ts';
 import { type FileRules, refusalOf } from './file-rules.ts';
 import type { UploadOptions } from './upload-file.ts';
 
+/** A file that is in the library already. */
+export interface KnownFile {
+  readonly id: string;
+  readonly filename: string;
+}
+
 /** A file on its way into the library. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
   readonly folder: string | null;
-  readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** `known`: the library has it already, and somebody must say what to do. */
+  readonly state: 'waiting' | 'sending' | 'done' | 'known' | 'failed' | 'cancelled';
   /** What was sent, 0 to 1. */
   readonly sent: number;
   /** Why it failed. */
@@ -17,6 +24,10 @@ export interface Upload {
   readonly canRetry: boolean;
   /** The record that was made of it. */
   readonly media?: Media;
+  /** The files of the library that are the same. */
+  readonly known?: readonly KnownFile[];
+  /** It goes into the library once more. */
+  readonly isKept?: boolean;
 }
 
 export interface UploadQueue {
@@ -26,6 +37,10 @@ export interface UploadQueue {
   cancelAll(): void;
   retry(id: number): void;
   retryFailed(): void;
+  /** Takes the file that is there already in the place of one that is the same. */
+  takeKnown(id: number): Promise<void>;
+  /** Uploads a file once more that is there already. */
+  keep(id: number): void;
   /** Forgets what is over. */
   clear(): void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -36,6 +51,8 @@ export interface UploadQueue {
 
 interface QueueParts {
   readonly send: (file: File, options: UploadOptions) => Promise<Media>;
+  /** A record of the library by its id. */
+  readonly load: (id: string) => Promise<Media>;
   readonly onDone?: (media: Media) => void;
   /** Files that are sent at the same time. */
   readonly atOnce?: number;
@@ -45,7 +62,14 @@ interface QueueParts {
 
 /** Sends files a few at a time, in their order; a pause that the service asks for holds all of them back. */
 export function createUploadQueue(parts: QueueParts): UploadQueue {
-  const { send, onDone, atOnce = 3, now = Date.now, later = (run, time) => setTimeout(run, time) } = parts;
+  const {
+    send,
+    load,
+    onDone,
+    atOnce = 3,
+    now = Date.now,
+    later = (run, time) => setTimeout(run, time),
+  } = parts;
   const listeners = new Set<() => void>();
   const running = new Map<number, AbortController>();
   let uploads: readonly Upload[] = [];
@@ -76,13 +100,14 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       void run(next);
     }
   };
-  const run = async ({ id, file, folder }: Upload) => {
+  const run = async ({ id, file, folder, isKept = false }: Upload) => {
     const controller = new AbortController();
     running.set(id, controller);
     change(id, { state: 'sending', sent: 0 });
     try {
       const onProgress = (sent: number) => change(id, { sent });
-      const media = await send(file, { folder, signal: controller.signal, onProgress });
+      const refusesDuplicates = !isKept;
+      const media = await send(file, { folder, refusesDuplicates, signal: controller.signal, onProgress });
       change(id, { state: 'done', sent: 1, media });
       onDone?.(media);
     } catch (error) {
@@ -90,6 +115,8 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       else if (hasCode(error, 'RATE_LIMITED')) {
         pause(error.retryAfter ?? 10);
         change(id, { state: 'waiting', sent: 0 });
+      } else if (hasCode(error, 'CONFLICT')) {
+        change(id, { state: 'known', known: error.details['media'] as readonly KnownFile[] });
       } else change(id, { state: 'failed', failure: messageOf(error), canRetry: canHelp(error) });
     } finally {
       running.delete(id);
@@ -131,6 +158,21 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     },
     retry: (id) => requeue((upload) => upload.id === id),
     retryFailed: () => requeue(({ state }) => state === 'failed'),
+    takeKnown: async (id) => {
+      const [there] = uploads.find((upload) => upload.id === id)?.known ?? [];
+      if (!there) return;
+      try {
+        const media = await load(there.id);
+        change(id, { state: 'done', sent: 1, media });
+        onDone?.(media);
+      } catch (error) {
+        change(id, { state: 'failed', failure: messageOf(error) });
+      }
+    },
+    keep: (id) => {
+      change(id, { state: 'waiting', sent: 0, isKept: true });
+      pump();
+    },
     clear: () => {
       uploads = uploads.filter(({ state }) => state === 'waiting' || state === 'sending');
       tell();

@@ -1,7 +1,7 @@
-import { Check, CircleAlert, RotateCcw, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, RotateCcw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { locale } from '../../../locale.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback.tsx';
 import { sizeInWords } from '../media-file.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
@@ -19,6 +19,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
         ) : (
           <p className="flex min-w-0 items-center gap-1.5 text-sm">
             {state === 'done' && <Check aria-hidden="true" className="size-4 shrink-0 text-ok" />}
+            {state === 'known' && <Copy aria-hidden="true" className="size-4 shrink-0 text-warn" />}
             {state === 'failed' && <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />}
             <span dir="auto" className="truncate">
               {file.name}
@@ -29,6 +30,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
             </span>
           </p>
         )}
+        {state === 'known' && <KnownUpload upload={upload} queue={queue} />}
         {failure && <p className="text-xs text-danger">{failure}</p>}
       </div>
       {isRunning && (
@@ -45,6 +47,25 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
           onPress={() => queue.retry(id)}
         />
       )}
+    </div>
+  );
+}
+
+/** A file that the library has already: one takes that, or keeps it twice. */
+function KnownUpload({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
+  const { id, file, known = [] } = upload;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      <span role="status" className="min-w-0 break-words">
+        The library has this file already, as <bdi>{known[0]?.filename}</bdi>
+        {known.length > 1 && ` and ${known.length - 1} more`}.
+      </span>
+      <Button aria-label={`Use that one for ${file.name}`} onPress={() => queue.takeKnown(id)}>
+        Use that one
+      </Button>
+      <Button variant="quiet" aria-label={`Upload anyway: ${file.name}`} onPress={() => queue.keep(id)}>
+        Upload anyway
+      </Button>
     </div>
   );
 }

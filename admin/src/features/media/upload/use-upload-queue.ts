@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Media } from '../media-file.ts';
+import { loadMedia } from '../media-query.ts';
 import { uploadFile } from './upload-file.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 
@@ -15,7 +16,7 @@ export function useUploadQueue(onDone: (media: Media) => void): {
     latest.current = onDone;
   });
   const [queue] = useState(() =>
-    createUploadQueue({ send: uploadFile, onDone: (media) => latest.current(media) }),
+    createUploadQueue({ send: uploadFile, load: loadMedia, onDone: (media) => latest.current(media) }),
   );
   useEffect(() => () => queue.cancelAll(), [queue]);
   return { queue, uploads: useUploads(queue) };

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
 import { ProblemList } from '../problems.tsx';
-import { entriesInWords } from '../release-words.ts';
+import { recordsInWords } from '../release-words.ts';
 
 const effects = { publish: 'go live', unpublish: 'go offline', delete: 'go to the trash' } as const;
 const effectsOfOne = {
@@ -35,7 +35,7 @@ export function PublishReleaseDialog(props: {
   const publish = useSubmit(
     async () => {
       const done = await actOnRelease(id, 'publish');
-      notify(`“${name}” is live`, { detail: `${entriesInWords(done.entries)}, all at once.` });
+      notify(`“${name}” is live`, { detail: `${recordsInWords(done.entries)}, all at once.` });
       onClose();
       await refreshReleases(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['records'] });
@@ -48,14 +48,14 @@ export function PublishReleaseDialog(props: {
     : [];
   const counts = (['publish', 'unpublish', 'delete'] as const).flatMap((action) => {
     const count = entries.filter((entry) => entry.action === action).length;
-    return count === 0 ? [] : [`${entriesInWords(count)} ${(count === 1 ? effectsOfOne : effects)[action]}`];
+    return count === 0 ? [] : [`${recordsInWords(count)} ${(count === 1 ? effectsOfOne : effects)[action]}`];
   });
   const title = `Publish “${name}”?`;
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
       <Button variant="primary" isPending={publish.isRunning} onPress={() => void publish.run()}>
-        {publish.isRunning ? 'Publishing …' : `Publish ${entriesInWords(release.entries)}`}
+        {publish.isRunning ? 'Publishing …' : `Publish ${recordsInWords(release.entries)}`}
       </Button>
     </>
   );
@@ -67,11 +67,11 @@ export function PublishReleaseDialog(props: {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p>All at once: if one entry cannot be, nothing changes.</p>
+        <p>All at once: if one record cannot be, nothing changes.</p>
         {release.publishAt !== null && release.status === 'scheduled' && (
           <p>It was to go live on {timeInWords(release.publishAt)}; publishing now takes that plan away.</p>
         )}
-        {publish.isRunning && <ProgressBar label={`Publishing ${entriesInWords(release.entries)}`} />}
+        {publish.isRunning && <ProgressBar label={`Publishing ${recordsInWords(release.entries)}`} />}
         {failed.length > 0 && (
           <ProblemList
             releaseId={id}

@@ -8,6 +8,7 @@ import { type ContentRecord, kindNames } from '../../../api/records.ts';
 import { type Release, releaseCheckQuery, type WholeEntry } from '../../../api/releases.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { screenClass } from '../../../ui/page.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { EditConflict } from '../../entries/conflict/edit-conflict.tsx';
@@ -23,7 +24,7 @@ import { focusField } from '../../entries/fields/focus-field.ts';
 import { useLocalType } from '../../entries/translation/use-local-type.ts';
 import { linkOfRecord, problemsOf } from '../entry-words.ts';
 import { ReleaseTime } from '../release-time.tsx';
-import { isOpen } from '../release-words.ts';
+import { isOpen, statusWords } from '../release-words.ts';
 import { entryStorage, recordInRelease } from './entry-record.ts';
 import { MergeDraft } from './merge-draft.tsx';
 
@@ -34,8 +35,10 @@ export function ReleaseEntryForm(props: {
   readonly whole: EditedType;
   /** The record as it is now. */
   readonly record: ContentRecord;
+  /** It was taken out of the release while it was open. */
+  readonly isGone: boolean;
 }) {
-  const { release, entry, whole, record } = props;
+  const { release, entry, whole, record, isGone } = props;
   const queryClient = useQueryClient();
   const inRelease = useMemo(() => recordInRelease(entry, record), [entry, record]);
   const type = useLocalType(whole, inRelease);
@@ -70,8 +73,8 @@ export function ReleaseEntryForm(props: {
   return (
     <TargetDrawers>
       <div className="min-h-full bg-surface">
-        <div className={`${screenClass} flex flex-col gap-5 pb-16`}>
-          <Bar {...{ release, entry }}>
+        <div className={classNames(screenClass, 'flex flex-col gap-5 pb-16')}>
+          <Bar release={release} entry={entry}>
             {mayChange && (
               <>
                 <span role="status" className="text-sm text-ink-soft">
@@ -93,6 +96,21 @@ export function ReleaseEntryForm(props: {
             <div role="status" className="sr-only">
               {told}
             </div>
+            {(isGone || edit.isGone) && (
+              <p
+                role="alert"
+                className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
+              >
+                Somebody took this {one} out of the release, or deleted it. What you typed still stands here:
+                add it to the release again to save it.
+              </p>
+            )}
+            {!mayChange && (
+              <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
+                The release is {statusWords(release.status).label.toLowerCase()}: what it says of this {one}{' '}
+                can no longer be changed.
+              </p>
+            )}
             {mayChange && entry.isOutdated && (
               <Outdated
                 {...{ entry, one }}

@@ -22,9 +22,11 @@ export function ReleaseEntryScreen() {
       Back to the release
     </LinkButton>
   );
-  if (hasCode(error, 'NOT_FOUND')) {
+  const isGone = hasCode(error, 'NOT_FOUND');
+  // What was typed stays where others take it out meanwhile.
+  if (isGone && !(release.data && entry.data && entry.isFetchedAfterMount)) {
     return (
-      <Page title="Entry of a release">
+      <Page title="Record in a release">
         <EmptyState title="The release does not change this record" action={back}>
           It was taken out of the release, or the release was deleted.
         </EmptyState>
@@ -33,7 +35,7 @@ export function ReleaseEntryScreen() {
   }
   if (!release.data || !entry.data || !entry.isFetchedAfterMount) {
     return (
-      <Page title="Entry of a release">
+      <Page title="Record in a release">
         {error ? <ErrorPanel error={error} onRetry={() => void entry.refetch()} /> : <Loading lines={8} />}
       </Page>
     );
@@ -64,20 +66,25 @@ export function ReleaseEntryScreen() {
       </Page>
     );
   }
-  return <WithRecord key={entryId} release={release.data} entry={entry.data} kind={record.kind} />;
+  return (
+    <WithRecord key={entryId} release={release.data} entry={entry.data} kind={record.kind} isGone={isGone} />
+  );
 }
 
 function WithRecord(props: {
   readonly release: Release;
   readonly entry: WholeEntry;
   readonly kind: NonNullable<WholeEntry['record']>['kind'];
+  readonly isGone: boolean;
 }) {
-  const { release, entry, kind } = props;
+  const { release, entry, kind, isGone } = props;
   const { data: record, error, refetch } = useQuery(recordQuery(kind, entry.id));
   const types = useEditedTypes(kind);
   const type = record && typeOfRecord(types.types, record);
   if (record && type)
-    return <ReleaseEntryForm {...{ release, entry, whole: type }} record={withId(record, entry.id)} />;
+    return (
+      <ReleaseEntryForm {...{ release, entry, isGone, whole: type }} record={withId(record, entry.id)} />
+    );
   const fault = record ? types.error : error;
   return (
     <Page title={nameOfEntry(entry, entry.id)}>

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
-import { actionChoices, entriesInWords, statusWords } from '../release-words.ts';
+import { actionChoices, recordsInWords, statusWords } from '../release-words.ts';
 
 const another = 'new';
 
@@ -52,7 +52,7 @@ export function AddToReleaseDialog(props: {
       await refreshReleases(queryClient);
       const called = release?.name ?? releases?.find((one) => one.id === id)?.name ?? '';
       if (succeeded.length > 0) {
-        notify(`${entriesInWords(succeeded.length)} added to “${called}”`, {
+        notify(`${recordsInWords(succeeded.length)} added to “${called}”`, {
           action: { label: 'Open it', run: () => void navigate({ to: '/releases/$id', params: { id } }) },
         });
         onDone?.();

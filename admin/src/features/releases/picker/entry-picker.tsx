@@ -20,7 +20,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { FoundList } from '../../entries/fields/references/found-list.tsx';
 import { pickerLimit, referablesQuery } from '../../entries/fields/references/reference-query.ts';
-import { actionChoices, entriesInWords } from '../release-words.ts';
+import { actionChoices, recordsInWords } from '../release-words.ts';
 
 /** Where records are looked for: a kind, of items with their type. */
 interface Place {
@@ -72,7 +72,7 @@ export function EntryPicker(props: {
   const add = useSubmit(async () => {
     const { succeeded, failed } = await addToRelease(release.id, chosen, action);
     await refreshReleases(queryClient);
-    if (succeeded.length > 0) notify(`${entriesInWords(succeeded.length)} added`);
+    if (succeeded.length > 0) notify(`${recordsInWords(succeeded.length)} added`);
     setChosen(failed.map(({ id }) => id));
     setKept(failed);
     if (failed.length === 0) onClose();
@@ -99,7 +99,7 @@ export function EntryPicker(props: {
         whyDisabled={chosen.length === 0 && 'Choose something first.'}
         onPress={() => void add.run()}
       >
-        {chosen.length === 0 ? 'Add' : `Add ${entriesInWords(chosen.length)}`}
+        {chosen.length === 0 ? 'Add' : `Add ${recordsInWords(chosen.length)}`}
       </Button>
     </>
   );

@@ -26,11 +26,16 @@ export function parseType(text: string): ParsedType {
   const isSingleton = given['isSingleton'];
   if (isSingleton !== undefined && typeof isSingleton !== 'boolean')
     return { fault: '"isSingleton" must be true or false.' };
+  const appearance = given['appearance'];
+  if (appearance !== undefined && appearance !== null && !isObject(appearance))
+    return { fault: '"appearance" must be an object.' };
   return parseFields(given['schema'] ?? given['fields'] ?? [], {
     ...textOf(given, 'name'),
     ...textOf(given, 'slug'),
     ...textOf(given, 'description'),
     ...(isSingleton !== undefined && { isSingleton }),
+    // Whether it is a good one is for the service to say.
+    ...(appearance !== undefined && { appearance: appearance as TypeBody['appearance'] | null }),
   });
 }
 

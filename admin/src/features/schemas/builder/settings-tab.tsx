@@ -2,6 +2,7 @@ import type { TypeKind } from '../../../api/types.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../ui/page.tsx';
+import { TypeLook } from '../look/type-look.tsx';
 import { suggestSlug } from '../suggest-names.ts';
 import { typeKinds } from '../type-kinds.ts';
 import type { LocatedIssue } from './check/field-issues.ts';
@@ -58,6 +59,15 @@ export function SettingsForm({ kind, state }: { readonly kind: TypeKind; readonl
           className="sm:col-span-2"
         />
       </Place>
+      <TypeLook
+        look={draft.appearance ?? undefined}
+        kindIcon={words.icon}
+        fields={state.body.schema}
+        hasCards={kind !== 'components'}
+        onChange={(look) =>
+          setDraft((now) => ({ ...now, appearance: look ?? (base?.appearance ? null : undefined) }))
+        }
+      />
       {kind === 'collection-types' && (
         <div className="flex flex-col gap-1 sm:col-span-2">
           <SwitchField

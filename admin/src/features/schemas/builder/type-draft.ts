@@ -21,6 +21,8 @@ export interface TypeDraft {
   readonly isSlugOwn: boolean;
   readonly description: string;
   readonly isSingleton: boolean;
+  /** Null takes away what was saved. */
+  readonly appearance?: ContentType['appearance'] | null;
   readonly fields: readonly DraftField[];
 }
 
@@ -30,6 +32,7 @@ export interface TypeBody {
   readonly slug: string;
   readonly description: string;
   readonly isSingleton?: boolean;
+  readonly appearance?: ContentType['appearance'] | null;
   readonly schema: readonly SchemaField[];
 }
 
@@ -74,9 +77,10 @@ function withoutEmpty(options: SchemaField['options']): Record<string, unknown> 
 
 /** A saved type for editing; fields go on as they were in `before`. */
 export function readType(type: ContentType, before?: TypeDraft): TypeDraft {
-  const { name, slug, description, isSingleton = false, schema } = type;
+  const { name, slug, description, isSingleton = false, appearance, schema } = type;
   const fields = schema.map((field) => readField(field, true, before?.fields));
-  return { name, slug, isSlugOwn: true, description, isSingleton, fields };
+  const look = appearance && { appearance };
+  return { name, slug, isSlugOwn: true, description, isSingleton, ...look, fields };
 }
 
 /** The draft as it goes on after it was saved while somebody typed: what is saved is known to be, nothing typed is lost. */
@@ -102,7 +106,23 @@ export function newType(): TypeDraft {
 export function toBody(kind: TypeKind, draft: TypeDraft): TypeBody {
   const { name, slug, description, isSingleton, fields } = draft;
   const singleton = kind === 'collection-types' ? { isSingleton } : {};
-  return { name, slug, description, ...singleton, schema: fields.map(writeField) };
+  const { appearance } = draft;
+  const look = appearance === undefined ? {} : { appearance: appearance && cardsOf(appearance, fields) };
+  return { name, slug, description, ...singleton, ...look, schema: fields.map(writeField) };
+}
+
+/** The look of a type whose cards name fields: those that go by another name now by that. */
+function cardsOf(look: NonNullable<ContentType['appearance']>, fields: readonly DraftField[]) {
+  const nameNow = (name: string) => {
+    if (fields.some(({ field }) => field.name === name)) return name;
+    return fields.find(({ savedName }) => savedName === name)?.field.name || name;
+  };
+  const { cardImage, cardLine } = look;
+  return {
+    ...look,
+    ...(cardImage !== undefined && { cardImage: nameNow(cardImage) }),
+    ...(cardLine !== undefined && { cardLine: nameNow(cardLine) }),
+  };
 }
 
 /** Whether a value can be edited as the fields of a schema. Whether they are good is for the service to say. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '../../../../lib/ids.ts';
 import { isJsonObject, ownValue } from '../../../../lib/json-object.ts';
+import { cropRatios } from '../../../../lib/proportions.ts';
 import type { ContentVisitor, Delivery, Field, FieldRules, FieldType, Place } from '../field-type.ts';
 import { type Converted, refuseToConvert } from './converted.ts';
 import { describedOptions, readOptions } from './field-options.ts';
@@ -10,10 +11,16 @@ const mimeType = /^[\w.+-]{1,100}\/(?:\*|[\w.+-]{1,100})$/;
 const mimeTypesShape = 'must be an array of MIME types such as "image/png" or "image/*"';
 const bytesShape = 'must be a whole number of bytes, 1 or more';
 
+const ratiosShape = `must be an array of names with a proportion, such as "Hero 16:9", or of proportions alone: ${cropRatios.join(', ')}`;
+
 const options = z.object({
   ...describedOptions,
   allowedMimeTypes: z
     .array(z.string().regex(mimeType, { error: mimeTypesShape }), { error: mimeTypesShape })
+    .optional(),
+  aspectRatios: z
+    .array(z.string().refine(isNamedRatio, { error: ratiosShape }), { error: ratiosShape })
+    .max(12)
     .optional(),
   maxFileSize: z.int({ error: bytesShape }).positive({ error: bytesShape }).optional(),
 });
@@ -43,6 +50,11 @@ export function mediaRules(imageOnly: boolean): Omit<FieldType, 'name'> {
     typescript: (_field, describe) =>
       `${describe.pointer?.(describe.media()) ?? `${describe.media()} | string`} | null`,
   };
+}
+
+/** Whether a text ends in a proportion that crops are made in; what stands before it is its name. */
+function isNamedRatio(text: string): boolean {
+  return text.length <= 60 && cropRatios.includes(text.split(' ').at(-1) ?? '');
 }
 
 function compileMedia(field: Field, imageOnly: boolean): FieldRules {

@@ -1,6 +1,7 @@
 // In this folder: what one can do with a record: publish, schedule, revert, delete.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarClock,
   ChevronDown,
@@ -14,15 +15,19 @@ import {
   Link2,
   PackagePlus,
   RotateCcw,
+  SquareTerminal,
   Trash2,
   Undo2,
+  Waypoints,
 } from 'lucide-react';
 import { memo } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { isStored, kindNames, type RecordKind } from '../../../../api/records.ts';
+import { useMay } from '../../../../api/session.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
+import { recordInExplorer } from '../../../explorer/explorer-link.tsx';
 import { useWhyUnreviewed } from '../../review/use-review.ts';
 import type { EditedType } from '../editor-types.ts';
 import { copyLink } from '../preview/copy-link.ts';
@@ -39,7 +44,8 @@ export type EditorDialog =
   | 'delete'
   | 'revert'
   | 'reset'
-  | 'links';
+  | 'links'
+  | 'relations';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.
 const publishKeys = 'mod+shift+l';
@@ -94,7 +100,7 @@ export function EditorActions(props: {
         {base ? 'Save' : 'Save as draft'}
       </Button>
       <MoreActions
-        kind={type.kind}
+        type={type}
         id={isStored(base) ? base.id : undefined}
         name={base?.name ?? ''}
         isLive={isLive}
@@ -160,7 +166,7 @@ const WaysToPublish = memo(function WaysToPublish(props: {
 
 /** Apart from the buttons: it stays as it is while one types. */
 const MoreActions = memo(function MoreActions(props: {
-  readonly kind: RecordKind;
+  readonly type: EditedType;
   /** Of the record once it is stored. */
   readonly id: string | undefined;
   readonly name: string;
@@ -173,7 +179,10 @@ const MoreActions = memo(function MoreActions(props: {
   readonly onHistory: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { kind, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const navigate = useNavigate();
+  const isDeveloper = useMay('developer');
+  const { type, id, name, isLive, isChanged, isDirty, mayClone, onOpen, onClone, onHistory } = props;
+  const { kind } = type;
   const { one } = kindNames[kind];
   const isThere = id !== undefined;
   return (
@@ -196,6 +205,13 @@ const MoreActions = memo(function MoreActions(props: {
           icon: <Link className="size-4" />,
           onSelect: () => onOpen('links'),
         },
+        isThere &&
+          isDeveloper && {
+            label: 'Show in the explorer',
+            icon: <SquareTerminal className="size-4" />,
+            onSelect: () =>
+              void navigate({ to: '/explorer', search: recordInExplorer(kind, type, id, isLive) }),
+          },
         isThere && 'separator',
         isDirty && {
           label: 'Discard unsaved changes …',
@@ -208,6 +224,11 @@ const MoreActions = memo(function MoreActions(props: {
             icon: <RotateCcw className="size-4" />,
             onSelect: () => onOpen('revert'),
           },
+        isThere && {
+          label: 'Relations …',
+          icon: <Waypoints className="size-4" />,
+          onSelect: () => onOpen('relations'),
+        },
         isThere && {
           label: 'History',
           icon: <History className="size-4" />,

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -19,6 +19,10 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const AddToReleaseDialog = lazily(() =>
   import('../../../releases/picker/add-to-release-dialog.tsx').then(({ AddToReleaseDialog: one }) => one),
+);
+
+const RelationsDialog = lazy(() =>
+  import('../../relations/relations-dialog.tsx').then((module) => ({ default: module.RelationsDialog })),
 );
 
 interface DialogProps {
@@ -56,6 +60,12 @@ export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDial
   if (dialog === 'delete' && localeOf(base.id) !== undefined)
     return <DeleteTranslation {...rest} record={base} />;
   if (dialog === 'delete') return <DeleteDialog {...rest} record={base} />;
+  if (dialog === 'relations')
+    return (
+      <Suspense>
+        <RelationsDialog kind={rest.type.kind} onClose={rest.onClose} record={base} />
+      </Suspense>
+    );
   if (dialog === 'links') return <LinksDialog type={rest.type} onClose={rest.onClose} record={base} />;
   return null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ContentRecord, kindNames, recordLink, recordQuery } from '../../../../api/records.ts';
 import { useMay } from '../../../../api/session.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useShortcut } from '../../../../ui/shortcuts.ts';
 import { notifyFailure } from '../../../../ui/toast.tsx';
 import { EditConflict } from '../../conflict/edit-conflict.tsx';
+import { OfTypeContext } from '../../fields/references/targets-context.ts';
 import type { EditedType } from '../editor-types.ts';
 import { PlainForm } from '../layout/plain-form.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
@@ -49,6 +50,7 @@ export function DrawerForm(props: {
   const told = useLiveMerge(edit, latest ?? record, type.fields, unsaved !== null);
   const [isAsking, setAsking] = useState(false);
   const { one } = kindNames[kind];
+  const ofType = useMemo(() => ({ kind, typeSlug: type.slug }), [kind, type.slug]);
   useShortcut('mod+s', `Save the ${one}`, () => void edit.save());
   const close = () => (edit.isDirtyNow() ? setAsking(true) : onClose());
   const saveAndClose = async () => {
@@ -106,15 +108,17 @@ export function DrawerForm(props: {
       size="drawer"
       footer={footer}
     >
-      <PlainForm edit={edit} type={type}>
-        <div role="status" className="sr-only">
-          {told}
-        </div>
-        <AutosaveLine edit={edit} />
-      </PlainForm>
-      {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
-      <EditConflict edit={edit} type={type} />
-      <LeaveGuard edit={edit} />
+      <OfTypeContext value={ofType}>
+        <PlainForm edit={edit} type={type}>
+          <div role="status" className="sr-only">
+            {told}
+          </div>
+          <AutosaveLine edit={edit} />
+        </PlainForm>
+        {unsaved && <RestoreDialog edit={edit} type={type} work={unsaved} onClose={() => setUnsaved(null)} />}
+        <EditConflict edit={edit} type={type} />
+        <LeaveGuard edit={edit} />
+      </OfTypeContext>
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ export function EditorSide(props: {
       )}
       {isStored(state.base) && (
         <div className={isBelow ? 'grid items-start gap-6 lg:grid-cols-2' : 'contents'}>
-          <UsedBy kind={type.kind} record={state.base} />
+          <UsedBy kind={type.kind} record={state.base} onRelations={() => onOpen('relations')} />
           <DetailsPanel record={state.base} type={type} onHistory={openHistory} />
         </div>
       )}

@@ -38,6 +38,7 @@ export function MediaControl({
       accept={textsOption(field, 'allowedMimeTypes')}
       maxFileSize={numberOption(field, 'maxFileSize')}
       isImage={isImage}
+      aspectRatios={textsOption(field, 'aspectRatios')}
       isLead={useContext(LeadContext) === path}
     />
   );

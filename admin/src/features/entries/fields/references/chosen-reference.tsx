@@ -6,6 +6,8 @@ import { messageOf } from '../../../../api/api-error.ts';
 import { recordLink } from '../../../../api/records.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { RecordStatus } from '../../../../ui/record-status.tsx';
+import { RecordSign } from '../../cards/record-sign.tsx';
+import { WithCard } from '../../cards/with-card.tsx';
 import { type Referable, referableQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
 import { TargetsContext } from './targets-context.ts';
@@ -47,6 +49,9 @@ export function ChosenReference(props: {
         </button>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-2 text-sm">
+        {data && target.type !== 'user' && (
+          <RecordSign kind={target.type} typeSlug={data.typeSlug ?? target.typeSlug} className="-me-1" />
+        )}
         {data && <NameLink target={target} one={data} />}
         {data?.state && <RecordStatus record={data.state} />}
         {data === null && (
@@ -98,14 +103,16 @@ function NameLink({ target, one }: { readonly target: ReferenceTarget; readonly 
     );
   }
   return (
-    <Link
-      {...recordLink(target.type, one.id, one.typeSlug ?? target.typeSlug)}
-      target="_blank"
-      className="inline-flex min-h-6.5 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
-    >
-      <bdi className="min-w-0 break-words">{one.name}</bdi>
-      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100" />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </Link>
+    <WithCard kind={target.type} id={one.id}>
+      <Link
+        {...recordLink(target.type, one.id, one.typeSlug ?? target.typeSlug)}
+        target="_blank"
+        className="inline-flex min-h-6.5 min-w-0 items-center gap-1 rounded font-medium underline-offset-2 hover:underline"
+      >
+        <bdi className="min-w-0 break-words">{one.name}</bdi>
+        <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint rtl:-scale-x-100" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </Link>
+    </WithCard>
   );
 }

@@ -10,7 +10,7 @@ import { removeAt } from '../rows/list-changes.ts';
 import { idOfReference } from '../stored-forms.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { idsOf, targetNames, targetOf, writeReference } from './reference-target.ts';
-import { TargetsContext } from './targets-context.ts';
+import { OfTypeContext, TargetsContext } from './targets-context.ts';
 
 const ReferenceDialog = lazy(() =>
   import('./reference-dialog.tsx').then((module) => ({ default: module.ReferenceDialog })),
@@ -33,6 +33,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
     else store(index >= 0 ? removeAt(stored, index) : [...stored, writeReference(picked, target)]);
   };
   const targets = useContext(TargetsContext);
+  const ofType = useContext(OfTypeContext);
   const mayWrite = useMay('editor');
   const { type, typeSlug } = target;
   const create =
@@ -81,6 +82,7 @@ export function ReferenceControl({ field, value, onChange, errors, path, isReadO
         <Suspense>
           <ReferenceDialog
             target={target}
+            place={ofType && { ...ofType, path: path.replace(/\[\d+\]/g, '') }}
             isMultiple={isMultiple}
             chosen={ids.map((one) => one.toLowerCase())}
             onToggle={toggle}

@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components';
+import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
-import { FoundList } from './found-list.tsx';
-import { pickerLimit, referablesQuery } from './reference-query.ts';
+import { useTypesOf } from '../../cards/types-of.ts';
+import { type Choices, useFirstChoices } from './first-choices.ts';
+import { FoundChoices } from './found-choices.tsx';
+import { keepRecent } from './recent-targets.ts';
+import { type CardNames, pickerLimit, type Referable, referablesQuery } from './reference-query.ts';
 import { type ReferenceTarget, targetNames } from './reference-target.ts';
+import type { PlaceOfField } from './targets-context.ts';
 
 /**
  * Chooses what a reference points to: found by typing, arrow keys walk, Enter chooses. Of several it stays open, and
@@ -18,6 +23,8 @@ import { type ReferenceTarget, targetNames } from './reference-target.ts';
  */
 export function ReferenceDialog(props: {
   readonly target: ReferenceTarget;
+  /** Where the field is, of a record: what is chosen there often comes first. */
+  readonly place: PlaceOfField | undefined;
   readonly isMultiple: boolean;
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
@@ -25,17 +32,22 @@ export function ReferenceDialog(props: {
   readonly onCreate: ((name: string) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const { target, isMultiple, chosen, onToggle, onCreate, onClose } = props;
+  const { target, place, isMultiple, chosen, onToggle, onCreate, onClose } = props;
+  const { user, tenant } = useSession();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const q = useSettled(text.trim().slice(0, 200));
-  const { data, error, refetch, isPlaceholderData } = useQuery(referablesQuery(target, q, page));
+  const shown = useShown(target);
+  const { data, error, refetch, isPlaceholderData } = useQuery(referablesQuery(target, q, page, shown));
+  const choices = useFirstChoices(target, place, shown);
+  const first = q === '' && page === 1 ? choices : [];
   const names = targetNames[target.type];
   const search = (next: string) => {
     setText(next);
     setPage(1);
   };
   const pick = (id: string) => {
+    if (place && !chosen.includes(id)) keepRecent({ userId: user.id, tenantId: tenant.id }, place, id);
     onToggle(id);
     if (!isMultiple) onClose();
   };
@@ -65,10 +77,11 @@ export function ReferenceDialog(props: {
         <Autocomplete>
           <SearchField label={`Search ${names.many}`} value={text} onChange={search} autoFocus />
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading label={`Loading ${names.many}`} />}
-          {data && (
-            <FoundList
-              found={data.data}
+          {(!data || !first) && !error && <Loading label={`Loading ${names.many}`} />}
+          {data && first && (
+            <FoundChoices
+              type={target.type}
+              groups={groupsOf(first, data.data)}
               chosen={chosen}
               label={names.many}
               empty={q === '' ? `There are no ${names.many} yet.` : `No ${names.one} is called “${q}”.`}
@@ -83,4 +96,17 @@ export function ReferenceDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** What the type of what is chosen from shows of its records; nothing where that is not one type. */
+function useShown({ type, typeSlug }: ReferenceTarget): CardNames {
+  const { data } = useTypesOf(type === 'user' ? 'blogPost' : type);
+  const look = data?.find(({ slug }) => slug === typeSlug)?.appearance;
+  return { picture: look?.cardImage, line: look?.cardLine };
+}
+
+/** What stands first, then the others as they were last edited: each once. */
+function groupsOf(first: readonly Choices[], found: readonly Referable[]): readonly Choices[] {
+  const before = new Set(first.flatMap(({ choices }) => choices.map(({ id }) => id)));
+  return [...first, { title: 'Edited last', choices: found.filter(({ id }) => !before.has(id)) }];
 }

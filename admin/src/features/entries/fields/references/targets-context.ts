@@ -22,3 +22,14 @@ export interface OpenTargets {
 
 /** Undefined where there is no editor around the form. */
 export const TargetsContext = createContext<OpenTargets | undefined>(undefined);
+
+/** Where the records of a type have a field. */
+export interface PlaceOfField {
+  readonly kind: RecordKind;
+  readonly typeSlug: string;
+  /** Without the numbers of rows. */
+  readonly path: string;
+}
+
+/** The type of the record that a form is of; undefined where it is of none. */
+export const OfTypeContext = createContext<Omit<PlaceOfField, 'path'> | undefined>(undefined);

@@ -25,5 +25,6 @@ export const dateType: AdminFieldType = {
     return Number.isNaN(time.getTime()) ? text : format.format(time);
   },
   operators: () => orderOperators('2026-01-01'),
+  compared: 'day',
   sample: () => '2026-01-31',
 };

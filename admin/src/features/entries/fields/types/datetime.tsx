@@ -27,5 +27,6 @@ export const datetimeType: AdminFieldType = {
     return Number.isNaN(time.getTime()) ? text : format.format(time);
   },
   operators: () => orderOperators('2026-01-01T00:00:00Z'),
+  compared: 'day',
   sample: () => '2026-01-31T09:00:00Z',
 };

@@ -149,6 +149,8 @@ export interface AdminFieldType {
   // For developers who read content.
   /** What lists can be filtered by beside being filled in; by nothing else without this. */
   operators?(options: Options): readonly Operator[];
+  /** What a filter compares its values with, and how that is typed: a text without this; a record by its id. */
+  readonly compared?: 'number' | 'day' | 'record';
   /** A value such as the service accepts. */
   sample(field: SchemaField): unknown;
 }

@@ -8,7 +8,7 @@ import { jsonOf } from './plain-facets.ts';
 /** What `image` and `media` share. */
 export const mediaFacets = {
   category: 'Media',
-  options: ['helpText', 'allowedMimeTypes', 'maxFileSize'],
+  options: ['helpText', 'allowedMimeTypes', 'maxFileSize', 'aspectRatios'],
   form: 'media',
   fits: (value) => idOfMedia(value) !== undefined,
   accepted: (value) =>

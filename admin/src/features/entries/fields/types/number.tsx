@@ -40,5 +40,6 @@ export const numberType: AdminFieldType = {
   cellForm: 'a number, such as 3.5',
   summary: (value) => (typeof value === 'number' ? String(value) : ''),
   operators: () => orderOperators('3'),
+  compared: 'number',
   sample: ({ options }) => (typeof options?.['min'] === 'number' ? options['min'] : 1),
 };

@@ -62,6 +62,7 @@ export const referenceType: AdminFieldType = {
   toCell: (value) => (isObject(value) ? (idOfReference(value) ?? value) : value),
   isSame: (one, other) => isSameValue(idsOf(one), idsOf(other)),
   compare: () => ({ kind: 'references' }),
+  compared: 'record',
   sample({ options = {} }) {
     const one = { _ref: '<id of a record>', _type: options['referenceType'] ?? 'collectionItem' };
     return options['multiple'] === true ? [one] : one;

@@ -1,3 +1,5 @@
+// In this folder: what is done with the selected records of a list: asking, doing it, telling what did not work.
+
 import { countInWords } from '../../../../api/records.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';

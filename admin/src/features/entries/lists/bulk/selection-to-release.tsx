@@ -21,7 +21,7 @@ export function SelectionToRelease(props: {
   const [{ target, count, locale }] = useState(props);
   const find = async () => {
     if (count > mostEntries)
-      throw new Error(`A release holds at most ${numberInWords(mostEntries)} entries.`);
+      throw new Error(`A release holds at most ${numberInWords(mostEntries)} records.`);
     const records = await findRecords(target, new AbortController().signal, () => undefined);
     return [...records.keys()].map((id) => addressIn(id, locale));
   };

@@ -27,6 +27,7 @@ const cardType = 'galley-record';
 export function Board(props: {
   readonly kind: RecordKind;
   readonly fields: readonly SchemaField[];
+  readonly picture: string | undefined;
   readonly columns: readonly GroupRows[];
   readonly moves: ReadonlyMap<string, Move>;
   /** Left out for those who may change nothing. */
@@ -69,6 +70,7 @@ export function Board(props: {
 function BoardColumn(props: {
   readonly kind: RecordKind;
   readonly fields: readonly SchemaField[];
+  readonly picture: string | undefined;
   readonly column: GroupRows;
   readonly groups: readonly Group[];
   readonly cards: readonly RecordSummary[];
@@ -79,7 +81,7 @@ function BoardColumn(props: {
   readonly mostShown: number;
   readonly onMore: (group: Group) => void;
 }) {
-  const { kind, fields, column, groups, cards, total, onDrop, onMoveTo, mostShown, onMore } = props;
+  const { kind, fields, picture, column, groups, cards, total, onDrop, onMoveTo, mostShown, onMore } = props;
   const { group, rows, isLoading, error } = column;
   const mayMove = props.onMove !== undefined;
   const { dragAndDropHooks } = useDragAndDrop({
@@ -129,7 +131,7 @@ function BoardColumn(props: {
                 <GripVertical aria-hidden="true" className="size-4" />
               </AriaButton>
             )}
-            <Card kind={kind} fields={fields} record={record} />
+            <Card {...{ kind, fields, picture, record }} />
             {mayMove && (
               <MenuButton
                 label={`Move ${nameOf(record)}`}
@@ -165,15 +167,16 @@ function BoardColumn(props: {
 function Card(props: {
   readonly kind: RecordKind;
   readonly fields: readonly SchemaField[];
+  readonly picture: string | undefined;
   readonly record: RecordSummary;
 }) {
-  const { kind, fields, record } = props;
+  const { kind, fields, picture, record } = props;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <Link {...linkOf(kind, record)} className="font-medium wrap-anywhere hover:underline">
         <bdi>{nameOf(record)}</bdi>
       </Link>
-      {pictureOf(kind, fields, record)}
+      {pictureOf(kind, fields, record, picture)}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <RecordStatus record={record} />
         <RelativeTime time={record.updatedAt} />

@@ -17,6 +17,7 @@ export function GroupedRecords(props: {
   readonly grouping: Grouping;
   readonly isBoard: boolean;
   readonly fields: readonly SchemaField[];
+  readonly picture: string | undefined;
   readonly query: RecordListing;
   /** Of the whole list. */
   readonly total: number;
@@ -24,7 +25,7 @@ export function GroupedRecords(props: {
   readonly table: Omit<Parameters<typeof RecordTable>[0], 'rows' | 'label' | 'onPeek' | 'kind'>;
   readonly onPeek: (record: RecordSummary, rows: readonly RecordSummary[]) => void;
 }) {
-  const { kind, grouping, isBoard, fields, query, total, mayEdit, table, onPeek } = props;
+  const { kind, grouping, isBoard, fields, picture, query, total, mayEdit, table, onPeek } = props;
   const groups = groupsOf(grouping, (query.where as readonly string[] | undefined) ?? []);
   const { rows, mostShown, widen } = useGroups({
     ...{ kind, query, groups },
@@ -37,7 +38,7 @@ export function GroupedRecords(props: {
     <>
       {isBoard ? (
         <Board
-          {...{ kind, fields, moves, mostShown }}
+          {...{ kind, fields, picture, moves, mostShown }}
           columns={rows}
           onMore={({ id }) => widen(id)}
           onMove={mayEdit ? move : undefined}

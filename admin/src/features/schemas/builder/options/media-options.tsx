@@ -19,6 +19,7 @@ const fileTypes = ['image/*', 'video/*', 'audio/*', 'application/pdf', 'text/csv
 export function MediaOptions({ part, isImage }: { readonly part: FieldPart; readonly isImage: boolean }) {
   const { one, change, issues } = part;
   const allowed = one.field.options?.['allowedMimeTypes'];
+  const ratios = one.field.options?.['aspectRatios'];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Place
@@ -39,6 +40,19 @@ export function MediaOptions({ part, isImage }: { readonly part: FieldPart; read
         />
       </Place>
       <FileSize part={part} />
+      <Place of={one.key} control="aspectRatios" isFaulty={errorAt(issues, 'aspectRatios') !== undefined}>
+        <TextListField
+          label="Crops"
+          values={Array.isArray(ratios) ? ratios.map(String) : []}
+          suggestions={['16:9', '4:3', '3:2', '1:1', '4:5', '9:16']}
+          onChange={(values) =>
+            change((now) => setOption(now, 'aspectRatios', values.length > 0 ? values : undefined))
+          }
+          error={errorAt(issues, 'aspectRatios')}
+          help="A name and a proportion that the site shows it in. None: editors are offered the usual ones."
+          placeholder="Hero 16:9"
+        />
+      </Place>
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import type { ContentType, SchemaField } from '../../api/types.ts';
-import { type Operator, textOperators } from '../entries/fields/types/operators.ts';
-import { fieldTypeOf } from '../entries/fields/types/registry.ts';
+import type { ContentType, SchemaField } from '../../../api/types.ts';
+import { type Operator, textOperators } from '../../entries/fields/types/operators.ts';
+import { fieldTypeOf } from '../../entries/fields/types/registry.ts';
 
-/** What can be read: the pages of a type, the items of a type, or the posts. */
+/** Content that can be read: the pages of a type, the items of a type, or the posts. */
 export interface Source {
   /** As it stands in the address: `pages:landing`, `items:articles`, `posts`. */
   readonly id: string;
   readonly kind: 'pages' | 'items' | 'posts';
   readonly label: string;
+  /** Of the type; empty for what is of none. */
   readonly slug: string;
   readonly isSingleton: boolean;
   readonly fields: readonly SchemaField[];

@@ -11,33 +11,34 @@ const words = {
     label: 'API key',
     placeholder: 'cms_pk_…',
     action: 'Create a public key for this',
-    name: 'Made on Connect',
   },
   preview: {
     label: 'Preview key',
     placeholder: 'cms_prev_…',
     action: 'Create a preview key for this',
-    name: 'Made on Connect',
   },
 } as const;
 
-/** A key to put into the examples: pasted, or made on the spot. It stays in this tab and is stored nowhere. */
-export function ConnectKeyField(props: {
+/** A key to ask with: pasted, or made on the spot under the name of the screen (`madeOn`). It stays in this tab and is stored nowhere. */
+export function KeyField(props: {
   readonly type: keyof typeof words;
+  readonly madeOn: string;
   readonly value: string;
+  readonly error?: string | undefined;
   readonly onChange: (key: string) => void;
 }) {
-  const { type, value, onChange } = props;
-  const { label, placeholder, action, name } = words[type];
+  const { type, madeOn, value, error, onChange } = props;
+  const { label, placeholder, action } = words[type];
   const queryClient = useQueryClient();
   const [made, setMade] = useState<MadeKey>();
   const create = useMutation({
-    mutationFn: () => createKey(queryClient, { type, name, permissions: [], expiresAt: null }),
+    mutationFn: () =>
+      createKey(queryClient, { type, name: `Made on ${madeOn}`, permissions: [], expiresAt: null }),
     onSuccess: (key) => {
       setMade(key);
       onChange(key.key);
     },
-    onError: (error) => notifyFailure('No key was made', error),
+    onError: (failure) => notifyFailure('No key was made', failure),
   });
   return (
     <div className="flex flex-col gap-2">
@@ -47,6 +48,7 @@ export function ConnectKeyField(props: {
         onChange={(text) => onChange(text.trim())}
         placeholder={placeholder}
         autoComplete="off"
+        error={error}
         help={
           value.startsWith('cms_sk_')
             ? 'This is a secret key: it works here, but belongs on a server, never in a website.'

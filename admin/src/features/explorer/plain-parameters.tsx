@@ -1,0 +1,159 @@
+import { Plus, X } from 'lucide-react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import type { ReadFormProps } from './read-form-props.ts';
+import { textOf } from './requests/explorer-search.ts';
+import type { ReadParameter } from './requests/read-parameters.ts';
+import { TypedField } from './typed-field.tsx';
+
+const asUsual = 'usual';
+
+/** Parameters with a few values; the first is what counts without the parameter. */
+const selects: readonly {
+  readonly name: 'kind' | 'kinds' | 'format' | 'depth' | 'total';
+  readonly label: string;
+  readonly usual: string;
+  readonly values: Readonly<Record<string, string>>;
+}[] = [
+  {
+    name: 'kinds',
+    label: 'Kinds',
+    usual: 'All kinds',
+    values: { page: 'Pages', item: 'Items', post: 'Posts' },
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    usual: 'All kinds',
+    values: { page: 'Pages', item: 'Items', post: 'Posts' },
+  },
+  {
+    name: 'format',
+    label: 'Format',
+    usual: 'As Galley has them',
+    values: { typescript: 'TypeScript', jsonschema: 'JSON Schema' },
+  },
+  {
+    name: 'depth',
+    label: 'Depth of references',
+    usual: '1, as usual',
+    values: { 0: '0: ids alone', 2: '2', 3: '3' },
+  },
+  {
+    name: 'total',
+    label: 'Total',
+    usual: 'Counted',
+    values: { estimate: 'Estimated where that is slow', none: 'Not counted' },
+  },
+];
+
+const texts: readonly {
+  readonly name: 'q' | 'types' | 'type' | 'since' | 'category' | 'tag' | 'author' | 'limit' | 'page';
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly help?: string;
+}[] = [
+  { name: 'q', label: 'Words' },
+  {
+    name: 'types',
+    label: 'Of the types',
+    placeholder: 'articles,landing',
+    help: 'Slugs, with commas between them.',
+  },
+  { name: 'type', label: 'Of the type', placeholder: 'articles' },
+  { name: 'since', label: 'Since', help: '“next” of an earlier answer.' },
+  { name: 'category', label: 'Category', placeholder: 'slug' },
+  { name: 'tag', label: 'Tag', placeholder: 'slug' },
+  { name: 'author', label: 'Author', placeholder: 'id of a person' },
+  { name: 'limit', label: 'How many on a page', placeholder: '20' },
+  { name: 'page', label: 'Page', placeholder: '1' },
+];
+
+/** The parameters that are a word, a number or one of a few values. */
+export function PlainParameters(props: ReadFormProps & { readonly taken: ReadonlySet<ReadParameter> }) {
+  const { search, taken, errorOf, onChange } = props;
+  return (
+    <>
+      {taken.has('r') && <Reads {...props} />}
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {texts.map(
+          ({ name, label, placeholder, help }) =>
+            taken.has(name) && (
+              <TypedField
+                key={name}
+                label={label}
+                value={textOf(search[name])}
+                placeholder={placeholder}
+                help={help}
+                error={errorOf(name)}
+                isRequired={name === 'q'}
+                inputMode={name === 'limit' || name === 'page' ? 'numeric' : 'text'}
+                onChange={(text) => onChange({ [name]: text })}
+              />
+            ),
+        )}
+        {selects.map(({ name, label, usual, values }) => {
+          if (!taken.has(name)) return null;
+          const value = textOf(search[name]);
+          const known = Object.entries(values).map(([one, words]) => ({ value: one, label: words }));
+          const isOther = value !== '' && !(value in values);
+          return (
+            <SelectField
+              key={name}
+              label={label}
+              value={value || asUsual}
+              choices={[
+                { value: asUsual, label: usual },
+                ...known,
+                ...(isOther ? [{ value, label: value }] : []),
+              ]}
+              error={errorOf(name)}
+              onChange={(next) => onChange({ [name]: next === asUsual ? undefined : next })}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+const mostReads = 10;
+
+/** The reads of a batch. */
+function Reads({ search, errorOf, onChange }: ReadFormProps) {
+  const reads = search.r ?? [''];
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">Reads, answered together</legend>
+      {reads.map((read, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a read is what stands at its place.
+        <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <TypedField
+            label={`Read ${index + 1}`}
+            value={read}
+            placeholder="/pages?limit=3"
+            isCode
+            error={read === '' ? undefined : errorOf('r', reads.slice(0, index).filter(Boolean).length)}
+            onChange={(text) => onChange({ r: reads.map((one, at) => (at === index ? text : one)) })}
+          />
+          <IconButton
+            label={`Remove read ${index + 1}`}
+            icon={<X aria-hidden="true" className="size-4" />}
+            onPress={() => onChange({ r: reads.filter((_, at) => at !== index) })}
+          />
+        </div>
+      ))}
+      <p className="text-xs text-ink-faint">
+        Paths below <code>/api/v1</code>, with their query.
+      </p>
+      <div>
+        <Button
+          whyDisabled={reads.length >= mostReads && `At most ${mostReads} reads.`}
+          onPress={() => onChange({ r: [...reads, ''] })}
+        >
+          <Plus aria-hidden="true" className="size-4" /> Add a read
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

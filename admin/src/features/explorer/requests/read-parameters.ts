@@ -1,0 +1,26 @@
+/** The parameters of reads, in the order in which they stand in a request; `slug` stands in the path. */
+export const readParameters = [
+  'slug',
+  'q',
+  'kinds',
+  'types',
+  'kind',
+  'type',
+  'since',
+  'format',
+  'category',
+  'tag',
+  'author',
+  'where',
+  'sort',
+  'fields',
+  'depth',
+  'limit',
+  'page',
+  'total',
+  'locale',
+  'fallback',
+  'preview',
+  'r',
+] as const;
+export type ReadParameter = (typeof readParameters)[number];

@@ -1,0 +1,124 @@
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { inputClass } from '../../../ui/fields/field-frame.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { kindOf, type Media } from '../media-file.ts';
+import { MediaThumb } from '../media-thumb.tsx';
+import type { Draft } from './drafts.ts';
+
+/** The columns of a row where there is room; below that its cells stand under each other. */
+export const rowClass = 'lg:grid lg:grid-cols-[11rem_1fr_1fr_11rem_10rem] lg:gap-3';
+
+const none = ':none';
+
+/** What is said about one file, and what the model proposes. */
+export function DescribeRow(props: {
+  readonly row: number;
+  readonly media: Media;
+  readonly draft: Draft;
+  readonly folders: readonly string[];
+  readonly failure: string | undefined;
+  readonly proposal: string | undefined;
+  /** Asks the model; left out where there is none. */
+  readonly onPropose?: (() => void) | undefined;
+  readonly onTake: (text: string) => void;
+  readonly onRefuse: () => void;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}) {
+  const { row, media, draft, folders, failure, proposal, onPropose, onTake, onRefuse, onChange } = props;
+  const cell = (column: number) => ({ 'data-column': column, 'data-row': row });
+  const text = (column: number, name: 'altText' | 'caption' | 'tags', label: string, longest: number) => (
+    <textarea
+      {...cell(column)}
+      aria-label={`${label} of ${media.filename}`}
+      dir="auto"
+      rows={1}
+      maxLength={longest}
+      value={draft[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      className={classNames(inputClass, 'field-sizing-content max-h-48 resize-none text-sm')}
+    />
+  );
+  return (
+    <li className={classNames('flex flex-col gap-2 py-3', rowClass)} aria-label={media.filename}>
+      <div className="flex min-w-0 items-center gap-2 lg:items-start">
+        <MediaThumb media={media} width={64} height={48} className="h-10 w-13 shrink-0 rounded" />
+        <span dir="auto" className="min-w-0 text-sm break-words">
+          {media.filename}
+        </span>
+      </div>
+      <Cell title="Alt text">
+        {text(0, 'altText', 'Alt text', 1000)}
+        {proposal !== undefined && (
+          <Proposal name={media.filename} text={proposal} onTake={onTake} onRefuse={onRefuse} />
+        )}
+        {onPropose && proposal === undefined && kindOf(media.mimeType) === 'image' && (
+          <Button
+            variant="quiet"
+            className="self-start"
+            aria-label={`Propose an alt text of ${media.filename}`}
+            onPress={onPropose}
+          >
+            <Sparkles aria-hidden="true" className="size-4" /> Propose
+          </Button>
+        )}
+      </Cell>
+      <Cell title="Caption">{text(1, 'caption', 'Caption', 2000)}</Cell>
+      <Cell title="Tags">{text(2, 'tags', 'Tags', 2000)}</Cell>
+      <Cell title="Folder">
+        <div {...cell(3)}>
+          <SelectField
+            label={`Folder of ${media.filename}`}
+            isLabelHidden
+            value={draft.folder ?? none}
+            onChange={(folder) => onChange({ folder: folder === none ? null : folder })}
+            choices={[
+              { value: none, label: 'In no folder' },
+              ...folders.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        </div>
+      </Cell>
+      {failure && (
+        <p role="alert" className="col-span-full text-sm text-danger">
+          {media.filename}: {failure}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Cell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span aria-hidden="true" className="text-xs text-ink-faint lg:hidden">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function Proposal(props: {
+  readonly name: string;
+  readonly text: string;
+  readonly onTake: (text: string) => void;
+  readonly onRefuse: () => void;
+}) {
+  const { name, text, onTake, onRefuse } = props;
+  return (
+    <div className="flex flex-col gap-1 rounded-md border border-accent/40 bg-accent-soft p-2 text-sm">
+      <p dir="auto">{text}</p>
+      <div className="flex flex-wrap gap-1">
+        <Button aria-label={`Take this for ${name}`} onPress={() => onTake(text)}>
+          Take this
+        </Button>
+        <Button variant="quiet" aria-label={`No, thanks, not for ${name}`} onPress={onRefuse}>
+          No, thanks
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/feedback.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { changeMedia, mediaTagsQuery, refreshMedia } from '../media-query.ts';
+import { tagsInText, textOfTags } from '../tag-text.ts';
+import { BulkProgress, useBulk } from './bulk-progress.tsx';
+import { runBulk } from './run-bulk.ts';
+import { filesInWords } from './selected-files.ts';
+
+/** Gives files tags, and takes tags away from them. */
+export function TagDialog({
+  ids,
+  onClose,
+}: {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { data: known = [] } = useQuery(mediaTagsQuery);
+  const [add, setAdd] = useState('');
+  const [remove, setRemove] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const bulk = useBulk(ids.length);
+  const changes = { addTags: tagsInText(add), removeTags: tagsInText(remove) };
+  const isEmpty = changes.addTags.length + changes.removeTags.length === 0;
+  const change = async () => {
+    setFailure(undefined);
+    const { done, failed } = await bulk.run((options) =>
+      runBulk(ids, (id) => changeMedia(id, changes), options),
+    );
+    if (done.length > 0) notify(`Tags of ${filesInWords(done.length)} changed`);
+    await refreshMedia(queryClient);
+    if (failed[0]) setFailure(`${filesInWords(failed.length)} not changed: ${messageOf(failed[0].error)}`);
+    else onClose();
+  };
+  const footer = bulk.isRunning ? (
+    <Button onPress={bulk.stop}>Stop</Button>
+  ) : (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button variant="primary" whyDisabled={isEmpty && 'Name a tag first.'} onPress={change}>
+        Change tags of {filesInWords(ids.length)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={`Tags of ${filesInWords(ids.length)}`}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      footer={footer}
+      isForced={bulk.isRunning}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField label="Add" help="Separated by commas." value={add} onChange={setAdd} autoFocus />
+        <TextField label="Remove" value={remove} onChange={setRemove} />
+        {known.length > 0 && (
+          <div className="flex flex-wrap gap-1">
+            {known.slice(0, 20).map(({ name }) => (
+              <Button
+                key={name}
+                aria-label={`Add the tag ${name}`}
+                onPress={() => setAdd(textOfTags([...new Set([...tagsInText(add), name])]))}
+              >
+                <bdi>{name}</bdi>
+              </Button>
+            ))}
+          </div>
+        )}
+        <BulkProgress label="Changing tags" bulk={bulk} />
+        <FailureNote reason={failure} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '../test/databases.ts';
+import { runHere } from '../test/programs/run-here.ts';
+import { createTestService, type TestService } from '../test/test-service.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+onEachDatabase('galley diff', (dialect) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(dialect);
+  });
+  afterAll(() => service.close());
+
+  test('prints what changed for readers, in lines or as JSON, and refuses what is no span', async () => {
+    const tenant = await service.createTenant('shop');
+    const schema = [{ name: 'title', label: 'Title', type: 'text' }];
+    await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
+    const create = (slug: string) =>
+      tenant.call('POST', '/collections/notes', {
+        name: slug,
+        slug,
+        fields: { title: slug },
+        status: 'published',
+      });
+    const run = (...words: string[]) =>
+      runHere(['diff', '--tenant', 'shop', ...words], { ...service.environment, GALLEY_LOG_LEVEL: 'error' });
+    const first = (await create('first')).body.data.id;
+    const second = (await create('second')).body.data.id;
+    // The command reads the time of the machine.
+    const from = iso(Date.now());
+    const third = (await create('third')).body.data.id;
+    await tenant.call('PUT', '/collections/notes/first', { slug: 'one', fields: { title: 'One' } });
+    await tenant.call('POST', '/collections/notes/one/publish');
+    await tenant.call('DELETE', '/collections/notes/second');
+    const { status, stdout, stderr } = await run('--from', from);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n').slice(0, 3)).toEqual(
+      [
+        `~ notes/one "first" ${first}: title; slug was first`,
+        `- notes/second "second" ${second}`,
+        `+ notes/third "third" ${third}`,
+      ].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
+    );
+    expect(stdout).toContain(`1 added, 1 removed, 1 changed from ${from} to `);
+    const { data, meta } = JSON.parse((await run('--from', from, '--json')).stdout);
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([first, second, third].toSorted());
+    expect(meta.from).toBe(from);
+    expect((await run('--from', iso(0))).stdout).toContain('What was live is known since ');
+    expect((await run('--from', 'yesterday')).status).toBe(2);
+    expect((await run('--from', from, '--to', iso(0))).status).toBe(2);
+    expect((await run('--tenant', 'none', '--from', from)).status).not.toBe(0);
+  });
+});
+
+function idOf(line: string): string {
+  return /[0-9a-f-]{36}/.exec(line)?.[0] ?? '';
+}
