@@ -12,7 +12,8 @@ export interface SuggestedTarget {
 /**
  * What the drafts of the newest records of a type point to most often in one field, the most used first, without what is
  * deleted. Ids rise, so that `entries_type` alone has the newest ones, and the key of `entry_links` the links of each: what this
- * costs depends on `newest`, not on how many records and links there are.
+ * costs depends on `newest`, not on how many records and links there are. Records in the trash are among them: to look whether
+ * each is there would cost more than all the rest.
  */
 export async function findSuggested(
   db: Reader,
