@@ -39,6 +39,8 @@ describe('two people at one record', () => {
     const dialog = page.getByRole('dialog', { name: '“A fox” was changed by somebody else too' });
     await dialog.getByText(/^The admin saved this page/).waitFor();
     const headline = dialog.getByRole('radiogroup', { name: 'Headline' });
+    // What differs within a text is looked for once the dialog stands.
+    await headline.locator('[data-side=mine] ins').first().waitFor();
     expect(await headline.locator('[data-side=mine] ins').allTextContents()).toEqual(['slow']);
     expect(await headline.locator('[data-side=theirs] del').allTextContents()).toEqual(['brown']);
     await expect.poll(() => dialog.getByRole('radiogroup').count()).toBe(4);

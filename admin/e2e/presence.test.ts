@@ -88,9 +88,10 @@ describe('two people in one record', () => {
     const { id, one, other } = await openBoth('flow');
     await field(one, 'Headline').fill('Mine, not saved');
     await field(other, 'Source').fill('Online');
+    const glow = one.page.locator('[data-field-path=source][data-glows]').waitFor({ state: 'attached' });
     await save(other);
     await expect.poll(() => field(one, 'Source').inputValue()).toBe('Online');
-    expect(await one.page.locator('[data-field-path=source]').getAttribute('data-glows')).toBe('');
+    await glow;
     await one.page.getByRole('status').getByText('The admin changed Source').waitFor({ state: 'attached' });
     expect(await field(one, 'Headline').inputValue()).toBe('Mine, not saved');
 

@@ -68,7 +68,7 @@ async function addMediaAndData(page: Page): Promise<void> {
   const cover = await addField(page, 'image', 'Cover');
   await cover.getByRole('button', { name: 'Add image/png' }).click();
   await cover.getByLabel('Allowed MIME types').last().fill('image/x-icon');
-  await cover.getByRole('button', { name: 'Add', exact: true }).click();
+  await cover.getByLabel('Allowed MIME types').last().press('Enter');
   await cover.getByLabel('Largest file').fill('1.5');
   await cover.getByText('1,572,864 bytes').waitFor();
   await fold(cover);

@@ -36,7 +36,7 @@ export async function buildPackage(
   const modules = await bundleProgram(program, { isSmall: true });
   copyAssets(join(program, 'assets'));
   const site = fileURLToPath(assets.docsSite);
-  if (docs) copyPacked(site, join(program, 'assets/docs'), ['.br']);
+  if (docs) copyPacked(site, join(program, 'assets/docs'), () => ['.br']);
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   for (const [from, to] of Object.entries({ 'galley.cjs': 'galley.cjs', 'package-readme.md': 'README.md' })) {
     cpSync(new URL(from, import.meta.url), join(folder, to));
@@ -60,8 +60,10 @@ export async function packPackage(folder = join(root, 'dist/galley')): Promise<s
 function copyAssets(folder: string): void {
   mkdirSync(join(folder, 'explorer'), { recursive: true });
   const app = fileURLToPath(assets.adminApp);
-  // Not encrypted, as within a house, browsers take gzip alone.
-  copyPacked(join(app, 'assets'), join(folder, 'admin/assets'), ['.br', '.gz']);
+  const page = readFileSync(join(app, 'index.html'), 'utf8');
+  // Not encrypted, as within a house, browsers take gzip alone: what is loaded before the first screen comes that way too.
+  const waysOf = (name: string) => (page.includes(name) ? ['.br', '.gz'] : ['.br']);
+  copyPacked(join(app, 'assets'), join(folder, 'admin/assets'), waysOf);
   cpSync(join(app, 'index.html'), join(folder, 'admin/index.html'));
   const document = JSON.stringify(JSON.parse(readFileSync(assets.openapi, 'utf8')));
   writeFileSync(join(folder, 'openapi.json.br'), brotliCompressSync(document));
@@ -79,7 +81,7 @@ function copyAssets(folder: string): void {
  * Copies a built folder. Of what is there compressed as well only that, in these ways: the service unpacks it for the few who
  * ask. What fits into a block of the disk stays as it is, and takes one instead of several.
  */
-function copyPacked(from: string, to: string, ways: readonly string[]): void {
+function copyPacked(from: string, to: string, waysOf: (name: string) => readonly string[]): void {
   const notCopied = new Set<string>(Object.values(notServed));
   const files = listFiles(from);
   const all = new Set(files);
@@ -87,10 +89,7 @@ function copyPacked(from: string, to: string, ways: readonly string[]): void {
     const name = relative(from, file);
     if (notCopied.has(name)) continue;
     const isPlain = !all.has(`${file}.br`) || statSync(file).size <= block || name === 'files.json';
-    // Files of less than 96 KB come as they are where brotli is not taken: in a house, not over the world.
-    const isSmall = statSync(file).size <= 24 * block;
-    for (const way of isPlain ? [''] : ways.slice(0, isSmall ? 1 : undefined))
-      cpSync(file + way, join(to, name + way));
+    for (const way of isPlain ? [''] : waysOf(name)) cpSync(file + way, join(to, name + way));
   }
 }
 

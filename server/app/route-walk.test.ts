@@ -198,7 +198,9 @@ onEachDatabase("another tenant's records", (dialect) => {
   test('are found there by their own people, so that the walk means something', async () => {
     const owner = await explored.sessionToken('owner');
     const viewer = await explored.sessionToken('viewer');
-    for (const row of addressed.filter(({ method }) => method === 'GET')) {
+    // These records point to nothing.
+    const isTold = ({ method, name }: AnyOperation) => method === 'GET' && !name.endsWith('.targets');
+    for (const row of addressed.filter(isTold)) {
       const own = row.path.startsWith('/auth') ? { token: viewer } : { token: owner };
       const credential = row.access.credential === 'session' ? own : { key: explored.keys.secret };
       const reply = await sendRow(service, row, pathOf(row, valuesFor(row, theirs)), credential);
@@ -221,6 +223,7 @@ onEachDatabase("another tenant's records", (dialect) => {
         const [from, to] = [-1, 1].map((days) => service.clock.now() + days * 86_400_000);
         return `?${new URLSearchParams({ from: isoTime(from ?? 0), to: isoTime(to ?? 0) })}`;
       }
+      if (name === 'references.suggest') return `?type=${theirs.typeId}&field=note`;
       return path.endsWith('/search') ? `?q=${marker}` : '?limit=100';
     };
     for (const row of lists) {

@@ -13,6 +13,7 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entries_published: '800000 800000 50000 2 1',
     entries_created: '1000000 1000000 50000 2 1',
     entries_live: '1000000 1000000 50000 2 1',
+    entries_live_since: '700000 700000 50000 2',
     entries_name: '1000000 1000000 50000 2 1 1 1 1',
     entries_sort_order: '1000000 1000000 50000 2 1',
     entries_type: '1000000 1000000 50000 1',
