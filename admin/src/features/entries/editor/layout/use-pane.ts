@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Moment } from '../preview/moment.ts';
 
 const key = 'galley.preview-pane';
 
-/** Whether the record on the site is shown beside its form: as it was left in this tab. */
+/** Whether the record on the site is shown beside its form, as it was left in this tab, and as of when. */
 export function usePane() {
   const [isOpen, setOpen] = useState(() => sessionStorage.getItem(key) === 'open');
   const show = (isShown: boolean) => {
@@ -10,5 +11,11 @@ export function usePane() {
     else sessionStorage.removeItem(key);
     setOpen(isShown);
   };
-  return { isOpen, show };
+  const [moment, setMoment] = useState<Moment | null>(null);
+  /** Shows the site as of a time or with a release; null as it is now. */
+  const look = (chosen: Moment | null) => {
+    setMoment(chosen);
+    if (chosen) show(true);
+  };
+  return { isOpen, show, moment, look };
 }
