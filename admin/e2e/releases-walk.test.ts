@@ -71,7 +71,7 @@ describe('releases', () => {
     await publishing.getByRole('button', { name: 'Publish 2 records' }).click();
     await publishing.getByText('Nothing was published.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
-    await publishing.getByRole('link', { name: 'title' }).click();
+    await publishing.getByRole('link', { name: 'Title' }).click();
     await page.getByRole('heading', { name: 'Spring letter' }).waitFor();
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
