@@ -2,7 +2,8 @@ import type { CalendarDate } from '@internationalized/date';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ContentRecord, RecordKind } from '../../../../api/records.ts';
+import { localeOf } from '../../../../api/record-address.ts';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../../api/records.ts';
 import { openReleasesQuery } from '../../../../api/releases.ts';
 import { useMay } from '../../../../api/session.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -12,7 +13,15 @@ import { dayInWords, dayOf, todayHere } from '../../../calendar/days.ts';
 import { DatePicker } from '../../fields/dates/date-picker.tsx';
 import { liveHistoryQuery } from '../../history/live-query.ts';
 import { timeInWords } from '../record-status.ts';
-import { daysToWalk, type Mark, type Moment, marksOf, momentInWords, momentOf } from './moment.ts';
+import {
+  daysToWalk,
+  isPastOutside,
+  type Mark,
+  type Moment,
+  marksOf,
+  momentInWords,
+  momentOf,
+} from './moment.ts';
 
 const noRelease = 'none';
 const icon = 'size-4 rtl:-scale-x-100';
@@ -26,7 +35,7 @@ export function DayWalk(props: {
 }) {
   const { kind, record, moment, onLook } = props;
   const isEditor = useMay('editor');
-  const { data: history } = useInfiniteQuery(liveHistoryQuery(kind, record.id));
+  const { data: history, hasNextPage } = useInfiniteQuery(liveHistoryQuery(kind, record.id));
   const { data: releases = [] } = useQuery({ ...openReleasesQuery(), enabled: isEditor });
   const { publishAt, unpublishAt } = record;
   const spans = useMemo(() => history?.pages.flatMap(({ data }) => data) ?? [], [history]);
@@ -41,6 +50,8 @@ export function DayWalk(props: {
   const offset = day.compare(today);
   const go = (chosen: CalendarDate) => onLook(momentOf(chosen, today));
   const isBefore = offset < walk.first;
+  const isKnown = history !== undefined && !hasNextPage && localeOf(record.id) === undefined;
+  const wasMissing = isKnown && moment !== null && 'at' in moment && isPastOutside(moment.at, spans);
   return (
     <fieldset
       aria-label="As of when"
@@ -109,7 +120,9 @@ export function DayWalk(props: {
       </div>
       {moment && (
         <p role="status" className="text-sm text-ink-soft">
-          {momentInWords(moment, Date.now())} What you type is not shown.
+          {momentInWords(moment, Date.now())}
+          {wasMissing && ` Readers did not find this ${kindNames[kind].one} then.`} What you type is not
+          shown.
         </p>
       )}
     </fieldset>

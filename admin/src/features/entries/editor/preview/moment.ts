@@ -43,6 +43,13 @@ export function momentInWords(moment: Moment, now: number): string {
   return Date.parse(at) < now ? `As readers saw it ${when}.` : `As readers will see it ${when}.`;
 }
 
+/** Whether a time has passed and is in none of the spans in which readers saw a record. */
+export function isPastOutside(at: string, spans: readonly LiveSpan[]): boolean {
+  const time = Date.parse(at);
+  if (time >= Date.now()) return false;
+  return !spans.some(({ from, to }) => Date.parse(from) <= time && (to === null || time < Date.parse(to)));
+}
+
 /** When something becomes another: of the record what was and what is scheduled, and all releases that have a time; in the order of time. */
 export function marksOf(
   spans: readonly LiveSpan[],
