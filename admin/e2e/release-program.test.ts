@@ -26,7 +26,7 @@ test('A release of the demo is begun in the app, read by a site before it is pub
       ...(previewKey !== undefined && { 'X-Preview-Key': previewKey }),
     };
     const answer = await fetch(`${galley.url}/api/v1${path}`, { headers });
-    return (await answer.json()) as { data: { name: string; slug: string; title: string }[] };
+    return (await answer.json()) as { data: { _name: string; title: string }[] };
   };
   const list = '/collections/articles?limit=1&sort=name';
   const [article] = (await read(list)).data;
@@ -46,17 +46,19 @@ test('A release of the demo is begun in the app, read by a site before it is pub
   await page.getByRole('button', { name: 'Begin the release' }).click();
   await page.getByRole('button', { name: 'Add records' }).click();
   const picker = page.getByRole('dialog', { name: 'Add to “Autumn issue”' });
-  await picker.getByRole('searchbox').fill(article.name);
-  await picker.getByRole('menuitemcheckbox', { name: article.name }).first().click();
+  await picker.getByRole('button', { name: /Look in/ }).click();
+  await page.getByRole('option', { name: 'Articles' }).click();
+  await picker.getByRole('searchbox').fill(article._name);
+  await picker.getByRole('menuitemcheckbox', { name: article._name }).first().click();
   await picker.getByRole('button', { name: 'Add 1 record' }).click();
   await picker.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: article.name }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('A title of autumn');
+  await page.getByRole('link', { name: article._name }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A title of autumn');
   await page.getByRole('button', { name: 'Save in the release' }).click();
   await page.getByText('Saved in the release').waitFor();
 
   const inRelease = `/collections/articles?limit=100&sort=name&release=autumn-issue`;
-  const titles = ({ data: found }: Awaited<ReturnType<typeof read>>) => found.map(({ name }) => name);
+  const titles = ({ data: found }: Awaited<ReturnType<typeof read>>) => found.map(({ title }) => title);
   expect(titles(await read(inRelease, printed('Preview key')))).toContain('A title of autumn');
   expect(titles(await read('/collections/articles?limit=100'))).not.toContain('A title of autumn');
 
