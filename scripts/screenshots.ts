@@ -38,6 +38,11 @@ const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
 type Admin = (path: string) => Promise<{ id: string; name: string; slug: string }[]>;
 
+/** Filters of the explorer. */
+const explored = encodeURIComponent(
+  JSON.stringify(['fields.readingMinutes:gte:2', 'fields.lang:eq:en', 'publishedAt:gte:now-30d']),
+);
+
 /** The screens, with records of the demo in their addresses. */
 async function listScreens(admin: Admin): Promise<Screen[]> {
   const [page] = await admin('/admin/pages?limit=1&sort=slug');
@@ -65,7 +70,7 @@ async function listScreens(admin: Admin): Promise<Screen[]> {
     { name: 'webhooks', path: '/webhooks' },
     { name: 'webhook', path: webhook ? `/webhooks/${webhook.id}` : '/webhooks/new' },
     { name: 'connect', path: '/connect' },
-    { name: 'explorer', path: '/explorer' },
+    { name: 'explorer', path: `/explorer?of=items%3Aarticles&where=${explored}&sort=-fields.readingMinutes` },
     { name: 'people', path: '/people' },
     { name: 'audit-log', path: '/audit-log' },
     { name: 'settings', path: '/settings' },

@@ -244,6 +244,55 @@ describe('the explorer', () => {
     await close();
   });
 
+  test('Reads without a type: a search, and a batch whose wrong read is the one that is marked', async () => {
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open('/explorer?of=search');
+    await page.getByRole('textbox', { name: 'API key' }).fill(app.tenant.keys.public);
+    await page.getByText('Say what to look for first.').waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Words' }).fill('toast');
+    await page.waitForURL(/q=toast/);
+    await send(page);
+    await tree(page).getByText('"toast"').first().waitFor();
+    await choose(page, page.getByRole('button', { name: /What to read/ }), /batch/);
+    await page.getByRole('textbox', { name: 'Read 1' }).fill('/collections/cooks?fields=_slug');
+    await page.getByRole('button', { name: 'Add a read' }).click();
+    await page.getByRole('textbox', { name: 'Read 2' }).fill('/nowhere');
+    await page.waitForURL(/nowhere/);
+    await send(page);
+    await page.getByText('Status 400').waitFor();
+    const isWrong = (number: number) =>
+      page.getByRole('textbox', { name: `Read ${number}` }).getAttribute('aria-invalid');
+    expect([await isWrong(1), await isWrong(2)]).toEqual([null, 'true']);
+    await page.getByRole('button', { name: 'Remove read 2' }).click();
+    await page.getByRole('textbox', { name: 'Read 2' }).waitFor({ state: 'detached' });
+    await send(page);
+    await tree(page).getByText('"ada"').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('With several languages, a read is asked for in one', async () => {
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open('/explorer?of=items%3Acooks');
+    expect(await page.getByRole('button', { name: /Language/ }).count()).toBe(0);
+    for (const code of ['en', 'de']) await app.tenant.admin('POST', '/locales', { code }, 'admin');
+    await open('/explorer?of=items%3Acooks');
+    await page.getByRole('textbox', { name: 'API key' }).fill(app.tenant.keys.public);
+    await choose(page, page.getByRole('button', { name: /Language/ }), /^German/);
+    await page.getByText('Without what stands in').click();
+    await page.waitForURL(/fallback=none/);
+    await send(page);
+    await tree(page).getByText('"total":').waitFor();
+    expect(await tree(page).innerText()).toContain('"total": 0');
+    await page.getByText('Without what stands in').click();
+    await page.waitForURL((url) => !url.search.includes('fallback'));
+    await send(page);
+    await tree(page).getByText('"ada"').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('Editors neither see it nor get in', async () => {
     const { page, open, close } = await app.visit('editor');
     await open('/items/recipes');

@@ -162,6 +162,30 @@ onEachDatabase('export and import', (dialect) => {
     }
   });
 
+  test('a type keeps how editors see it, and one without stays without', async () => {
+    const { deps } = source.server;
+    const original = await source.createTenant('original');
+    const appearance = { icon: 'anchor', color: 'blue', cardLine: 'title' };
+    await original.createType('collection-types', { name: 'Boats', slug: 'boats', appearance });
+    await original.createType('components', { name: 'Plain', slug: 'plain' });
+    const tenant = await findTenantBySlug(deps.database, 'original');
+    if (!tenant) throw new Error('there is no such tenant');
+    await exportTenant({ ...deps, files: filesOf(source) }, tenant, createWriteStream(file));
+    const copy = await newTarget('copy');
+    await importInto(copy);
+    const rows = await target.server.deps.database.sql
+      .selectFrom('types')
+      .select(['slug', 'appearance'])
+      .where('tenant_id', '=', copy)
+      .orderBy('slug')
+      .execute();
+    expect(rows).toEqual([
+      { slug: 'blog-post', appearance: null },
+      { slug: 'boats', appearance: JSON.stringify(appearance) },
+      { slug: 'plain', appearance: null },
+    ]);
+  });
+
   test('a copy that an earlier release imported beside its original serves its own files, under the same ids', async () => {
     const { id: original } = await exportDemo();
     const { deps, address } = source.server;

@@ -26,7 +26,7 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(mostOfPage).default(mostOfPage),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor of this list')
+    .regex(/^[A-Za-z0-9@_-]{1,200}$/, 'must be a nextCursor of this list')
     .optional()
     .describe('`meta.nextCursor` of the page before, with the same `from` and `to`.'),
 });
@@ -77,7 +77,7 @@ const read = operation({
       kind: asked.kind && kindOfReferenceType(asked.kind),
       typeId: type?.id,
       locale: asked.locale === undefined ? undefined : readLocale(types, asked.locale),
-      after: asked.cursor === undefined ? '' : Buffer.from(asked.cursor, 'base64url').toString(),
+      after: asked.cursor ?? '',
     });
     return jsonAnswer(answer);
   },

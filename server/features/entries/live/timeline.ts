@@ -40,7 +40,7 @@ export async function readTimeline(
     data: page.flatMap((id) => compare(types, before.get(id), now.get(id)) ?? []),
     meta: {
       ...{ from: isoTime(span.from), to: isoTime(span.to), historyFrom: isoTime(historyFrom) },
-      nextCursor: last === undefined ? null : Buffer.from(last).toString('base64url'),
+      nextCursor: last ?? null,
     },
   };
 }

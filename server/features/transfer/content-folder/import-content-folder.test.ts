@@ -54,6 +54,15 @@ onEachDatabase('a folder of content', (dialect) => {
   const importInto = async (tenant: Awaited<ReturnType<TestService['createTenant']>>) =>
     importContentFolder(service.server.deps, tenant.id, await readContentFolder(folder));
 
+  test('says how editors see its types', async () => {
+    const appearance = { icon: 'anchor', color: 'blue' };
+    write('types/1-boats.json', [{ ...boats, appearance }]);
+    const tenant = await service.createTenant();
+    await importInto(tenant);
+    const { body } = await tenant.admin('GET', '/collection-types');
+    expect(body.data[0].appearance).toEqual(appearance);
+  });
+
   test('may refer in circles and ahead; a field that names the owner is empty where there is none', async () => {
     const tenant = await service.createTenant();
     await importInto(tenant);

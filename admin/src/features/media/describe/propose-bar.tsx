@@ -33,8 +33,8 @@ export function ProposeBar({
             whyDisabled={bare.length === 0 && 'Every picture has an alt text or a proposal.'}
             onPress={() => void proposals.ask(bare.map(({ id }) => id))}
           >
-            <Sparkles aria-hidden="true" className="size-4" /> Propose alt texts for{' '}
-            {filesInWords(bare.length)}
+            <Sparkles aria-hidden="true" className="size-4" /> Propose alt texts
+            {bare.length > 0 && ` for ${filesInWords(bare.length)}`}
           </Button>
         )}
         {texts.size > 0 && (

@@ -25,6 +25,25 @@ describe('a type that is being edited', () => {
     expect(toBody('page-types', readType(type))).not.toHaveProperty('isSingleton');
   });
 
+  test('Its look goes along, names fields as they are called now, and is not spoken of where there is none', () => {
+    expect(toBody('page-types', readType(type))).not.toHaveProperty('appearance');
+    const appearance = { color: 'teal', cardLine: 'title', cardImage: 'gone' } as const;
+    const draft = readType({ ...type, appearance });
+    expect(toBody('page-types', draft).appearance).toEqual(appearance);
+    const fields = draft.fields.map((one, at) =>
+      at === 0 ? { ...one, field: { ...one.field, name: 'headline' } } : one,
+    );
+    expect(toBody('page-types', { ...draft, fields }).appearance).toEqual({
+      ...appearance,
+      cardLine: 'headline',
+    });
+    expect(toBody('page-types', { ...draft, appearance: null }).appearance).toBeNull();
+    expect(parseType('{"schema": [], "appearance": {"icon": "fish"}}')).toMatchObject({
+      body: { appearance: { icon: 'fish' } },
+    });
+    expect(parseType('{"schema": [], "appearance": 3}')).toHaveProperty('fault');
+  });
+
   test('Options that hold no list of fields are kept as they are', () => {
     const odd = { name: 'a', type: 'repeater', options: { fields: 'none' } };
     expect(writeField(readField(odd, true))).toEqual(odd);

@@ -63,7 +63,7 @@ interface TypeIcon {
 
 /** The icons that a type can have, by the names that they are stored under. */
 export const typeIcons: Readonly<Record<string, TypeIcon>> = {
-  'file-text': { icon: FileText, words: 'Document page text article' },
+  'file-text': { icon: FileText, words: 'Page text article' },
   newspaper: { icon: Newspaper, words: 'Newspaper news article press' },
   'book-open': { icon: BookOpen, words: 'Book guide documentation story' },
   quote: { icon: Quote, words: 'Quote testimonial saying' },
@@ -71,9 +71,9 @@ export const typeIcons: Readonly<Record<string, TypeIcon>> = {
   'circle-help': { icon: CircleHelp, words: 'Question help faq answer' },
   lightbulb: { icon: Lightbulb, words: 'Idea tip light' },
   megaphone: { icon: Megaphone, words: 'Announcement campaign banner' },
-  user: { icon: User, words: 'Person author user member' },
+  user: { icon: User, words: 'Person author people' },
   users: { icon: Users, words: 'People team group authors' },
-  briefcase: { icon: Briefcase, words: 'Job work project case' },
+  briefcase: { icon: Briefcase, words: 'Job work case' },
   handshake: { icon: Handshake, words: 'Partner client deal' },
   'graduation-cap': { icon: GraduationCap, words: 'Course school lesson education' },
   award: { icon: Award, words: 'Award prize medal' },
@@ -84,7 +84,7 @@ export const typeIcons: Readonly<Record<string, TypeIcon>> = {
   'building-2': { icon: Building2, words: 'Company building office' },
   landmark: { icon: Landmark, words: 'Museum bank landmark' },
   store: { icon: Store, words: 'Shop store branch' },
-  house: { icon: House, words: 'House home property' },
+  house: { icon: House, words: 'House home building' },
   package: { icon: Package, words: 'Package product parcel' },
   box: { icon: Box, words: 'Box thing object' },
   'shopping-cart': { icon: ShoppingCart, words: 'Cart shop order' },

@@ -105,7 +105,13 @@ describe.each(['image', 'media'] as const)('%s', (type) => {
     expect(
       checkOptionsOf(type, { helpText: 'h', allowedMimeTypes: ['image/*', 'image/svg+xml'], maxFileSize: 5 }),
     ).toEqual([]);
+    expect(checkOptionsOf(type, { aspectRatios: ['Hero 16:9', '4:5', 'Wide banner 21:9'] })).toEqual([]);
     for (const options of [
+      { aspectRatios: '16:9' },
+      { aspectRatios: ['Hero'] },
+      { aspectRatios: ['16:10'] },
+      { aspectRatios: ['Hero16:9'] },
+      { aspectRatios: Array.from({ length: 13 }, () => '1:1') },
       { allowedMimeTypes: 'image/png' },
       { allowedMimeTypes: ['png'] },
       { allowedMimeTypes: [5] },

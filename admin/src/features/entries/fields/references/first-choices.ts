@@ -40,7 +40,7 @@ export function useFirstChoices(
     retry: false,
   });
   const often = (suggested ?? []).filter(({ kind }) => kind === target.type).map(({ id }) => id);
-  const isKnown = types.isKnown && !isLoading;
+  const isKnown = (types.isKnown || types.error !== null) && !isLoading;
   const wanted = isKnown ? [...new Set([...recent, ...often])] : [];
   const { data: found, error } = useQuery({
     ...namedReferablesQuery(target, wanted, shownOf),
