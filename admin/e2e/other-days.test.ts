@@ -156,6 +156,16 @@ describe('the site and its content on other days', () => {
     await page.getByText(/what happened before is not told/).waitFor();
     await list.getByRole('link', { name: 'A fox' }).click();
     await page.getByRole('list', { name: 'What was live' }).waitFor();
+
+    // More than one page of them.
+    const ids: string[] = [];
+    for (let n = 0; n < 51; n++) ids.push(await makePage(app, `hare-${n}`));
+    await app.tenant.admin('POST', '/pages/bulk-publish', { ids }, 'editor');
+    await open('/changes');
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(50);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(52);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
     await settled();
     expect(complaints).toEqual([]);
     await close();
