@@ -34,7 +34,15 @@ beforeAll(async () => {
     events: ['page.published'],
   });
   screens = [
-    ...['/', '/pages', `/pages/${page}`, `/pages/${page}?panel=history`, '/pages/new', '/items/notes'],
+    ...[
+      '/',
+      '/pages',
+      `/pages/${page}`,
+      `/pages/${page}?panel=history`,
+      `/pages/${page}?panel=history&seen=true`,
+      '/pages/new',
+      '/items/notes',
+    ],
     ...[
       `/items/notes/${item}`,
       '/items/notes/new',
@@ -43,6 +51,8 @@ beforeAll(async () => {
       '/posts/new',
       '/trash',
       '/calendar',
+      '/changes',
+      '/changes?from=2001-01-01&to=2001-01-02',
       '/releases',
       `/releases/${release}`,
       `/releases/${release}/entries/${item}`,

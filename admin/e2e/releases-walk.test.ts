@@ -71,7 +71,7 @@ describe('releases', () => {
     await publishing.getByRole('button', { name: 'Publish 2 records' }).click();
     await publishing.getByText('Nothing was published.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
-    await publishing.getByRole('link', { name: 'title' }).click();
+    await publishing.getByRole('link', { name: 'Title' }).click();
     await page.getByRole('heading', { name: 'Spring letter' }).waitFor();
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -217,11 +217,20 @@ describe('releases', () => {
     );
     await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('By another');
     await settled();
-    // Taken out by another meanwhile: what was typed stays.
+    // Given another action or taken out by another meanwhile: what was typed stays, and goes into the draft.
     await lead.fill('Not lost');
+    await app.tenant.admin('PUT', `/releases/${release}/entries/${id}`, { action: 'delete' }, 'editor');
+    await page.getByText('Somebody has changed what the release does: it deletes this page.').waitFor();
+    expect(await lead.inputValue()).toBe('Not lost');
+    await settled();
+    expect(await findAccessFaults(page)).toEqual([]);
     await app.tenant.admin('DELETE', `/releases/${release}/entries/${id}`, undefined, 'editor');
     await page.getByText('Somebody took this page out of the release').waitFor();
     expect(await lead.inputValue()).toBe('Not lost');
+    await page.getByRole('button', { name: 'Copy what you typed to the draft' }).click();
+    await page.getByText('What you typed is in the draft of “Spring list”').waitFor();
+    const draft = (await app.tenant.admin('GET', `/pages/${id}`)).body.data.draftContent;
+    expect(draft).toEqual({ title: 'Of the draft', lead: 'Not lost' });
     await settled();
     expect(complaints).toEqual([]);
     await close();
@@ -320,6 +329,23 @@ describe('releases', () => {
       .waitFor();
     const stored = (await app.tenant.admin('GET', `/releases/${release}`, undefined, 'editor')).body.data;
     expect(stored.publishAt).toBe('2041-05-16T07:00:00.000Z');
+    // What a colleague has scheduled while it was dragged is not replaced.
+    const schedule = `/releases/${release}/schedule`;
+    await tab.route(
+      (url) => url.pathname.endsWith(schedule),
+      async (route) => {
+        await app.tenant.admin('POST', schedule, { publishAt: '2041-05-20T07:00:00.000Z' }, 'admin');
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await day('2041-05-16')
+      .getByRole('link', { name: /Harbour issue/ })
+      .dragTo(day('2041-05-18'));
+    await tab.getByText(/^Somebody has changed its time: it goes live on 20 May 2041/).waitFor();
+    await day('2041-05-20')
+      .getByRole('link', { name: /Harbour issue/ })
+      .waitFor();
     await settled();
     expect(complaints).toEqual([]);
     await close();

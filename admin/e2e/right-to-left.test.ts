@@ -86,6 +86,7 @@ describe('right-to-left', () => {
       '/media',
       '/trash',
       '/calendar',
+      '/changes',
       '/releases',
       '/schemas',
       '/schemas/page-types/new',

@@ -4383,6 +4383,8 @@ export interface components {
             url: string | null;
         };
         OpenPreview: {
+            /** Format: date-time */
+            at?: string;
             /** @default true */
             drafts?: boolean;
             record?: {
@@ -4392,6 +4394,7 @@ export interface components {
                 kind: "page" | "item" | "post";
                 locale?: string;
             };
+            release?: string;
             /** Format: uuid */
             siteId?: string;
             /** @default true */
@@ -4950,6 +4953,9 @@ export interface components {
         ScheduleRelease: {
             /** Format: date-time */
             publishAt: string;
+            replaces?: {
+                publishAt: string | null;
+            };
         };
         SchemaField: {
             defaultValue?: unknown;

@@ -136,9 +136,14 @@ export async function actOnRelease(
   return (await call('POST', `/admin/releases/{id}/${action}`, { path: { id } })).data;
 }
 
-/** Sets when a release is published. @throws ApiError */
-export async function scheduleRelease(id: string, publishAt: string): Promise<Release> {
-  return (await call('POST', '/admin/releases/{id}/schedule', { path: { id }, body: { publishAt } })).data;
+/** Sets when a release is published, in place of the time that was read where that is given. @throws ApiError CONFLICT for another one */
+export async function scheduleRelease(
+  id: string,
+  publishAt: string,
+  replaces?: { readonly publishAt: string | null },
+): Promise<Release> {
+  const body = { publishAt, ...(replaces && { replaces }) };
+  return (await call('POST', '/admin/releases/{id}/schedule', { path: { id }, body })).data;
 }
 
 /** Changes what a release says of an entry. @throws ApiError CONFLICT where somebody else was faster */

@@ -5,6 +5,7 @@ import {
   Boxes,
   CalendarDays,
   FileText,
+  GitCompare,
   House,
   Image,
   KeyRound,
@@ -54,6 +55,7 @@ export function Navigation() {
         ))}
         {isEditor && <Entry to="/releases" icon={PackageCheck} label="Releases" />}
         {isEditor && <Entry to="/calendar" icon={CalendarDays} label="Calendar" />}
+        {isEditor && <Entry to="/changes" icon={GitCompare} label="What changed" />}
         <Entry to="/media" icon={Image} label="Media" />
         <Entry to="/trash" icon={Trash2} label="Trash" />
       </Group>

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { accessRoutes } from '../features/access/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
 import { calendarRoutes } from '../features/calendar/routes.ts';
+import { changesRoutes } from '../features/changes/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { entryRoutes } from '../features/entries/routes.ts';
 import { explorerRoutes } from '../features/explorer/routes.ts';
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...calendarRoutes,
     ...releaseRoutes,
+    ...changesRoutes,
     ...entryRoutes,
     ...commentRoutes,
     ...mediaRoutes,

@@ -49,7 +49,8 @@ function staleKeys(queryClient: QueryClient, event: StreamEvent): readonly Query
         ['trash'],
         ...releasesOfRecords,
       ];
-      return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...lists];
+      const seen = [['records', kind, 'live-history', event.id], ['timeline']];
+      return isKnown ? lists : [one, ['records', kind, 'versions', event.id], ...seen, ...lists];
     }
     case 'media':
       return [['media']];

@@ -12,7 +12,9 @@ import { adminCalls } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
 import { adminLocale } from '../api/query-shapes.ts';
 import { sampleIds } from '../api/sample-values.ts';
+import type { AskedPerspective } from '../api/shown.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
+import { zonedInstant } from '../entries/editing/editing-shapes.ts';
 import { findMembers } from '../staff/users/members-store.ts';
 import { linkRecord, madeLink, openedSession, renewedSession } from './answer-shapes.ts';
 import { presentLink } from './present-preview.ts';
@@ -20,6 +22,7 @@ import {
   addressOf,
   addSession,
   chooseSite,
+  inPerspective,
   longestLink,
   noRecord,
   type PreviewDeps,
@@ -50,6 +53,12 @@ const openBody = z.object({
     .boolean()
     .default(true)
     .describe('Without them all is shown as readers see it, whatever else the site shows.'),
+  at: zonedInstant
+    .optional()
+    .describe('In place of drafts the site as it was at this time, or as it will be by then.'),
+  release: boundedText(1, 255)
+    .optional()
+    .describe('In place of drafts the site as it will be with this release, by slug or id.'),
 });
 
 const linkBody = z.object({
@@ -77,7 +86,7 @@ const open = operation({
   summary: 'Open a preview',
   description:
     'Its token shows drafts for ten minutes, and for as long as it is renewed, in `X-Preview-Key` beside any key that reads. ' +
-    'It is good while the person is of the tenant.',
+    'It is good while the person is of the tenant. With `at` or `release` it shows that and no drafts, whatever the query of a read names.',
   body: named('OpenPreview', openBody),
   answers: created(
     dataAnswer(named('OpenedPreview', openedSession)),
@@ -86,12 +95,15 @@ const open = operation({
   errors: ['NOT_FOUND'],
   examples: {
     item: { body: { record: { kind: 'item', id: sampleIds.article } } },
+    withRelease: { body: { record: { kind: 'item', id: sampleIds.article }, release: sampleIds.release } },
     unknown: { body: { record: { kind: 'page', id: sampleIds.article } }, status: 404 },
   },
   handle: async (deps: PreviewDeps, request) => {
     const { tenant, user } = request;
     const body = parseEnvelope(openBody, await request.json());
-    const shown = body.record && (await requireRecord(deps, tenant, body.record));
+    const perspective = askedOf(body);
+    const record = body.record && (await requireRecord(deps, tenant, body.record));
+    const shown = perspective ? await inPerspective(deps, tenant, perspective, record) : record;
     const site = await chooseSite(deps.database, tenant, body.siteId);
     const { row, token } = await deps.database.write((tx) =>
       addSession(tx, tenant, deps, {
@@ -100,7 +112,8 @@ const open = operation({
         user_id: user.id,
         entry_kind: null,
         entry_id: body.drafts ? null : noRecord,
-        shows_typed: Number(body.typed && body.drafts),
+        shows_typed: Number(body.typed && body.drafts && !perspective),
+        perspective,
         expires_at: deps.clock.now() + sessionLength,
       }),
     );
@@ -118,7 +131,8 @@ const renew = operation({
   ...adminCalls,
   chapter,
   summary: 'Keep a preview open',
-  description: 'For another ten minutes, by the person who opened it.',
+  description:
+    'For another ten minutes, by the person who opened it. It goes on to show what it was opened for.',
   answers: ok(dataAnswer(named('RenewedPreview', renewedSession)), 'Until when it is open.'),
   errors: ['NOT_FOUND'],
   examples: { renewed: { path: { id: sampleIds.previewSession } } },
@@ -251,6 +265,14 @@ const revoke = operation({
 
 /** Previews of drafts on sites: what a person has open there, and links for others. */
 export const previewOperations = [open, renew, close, list, create, revoke];
+
+/** @throws ServiceError BAD_REQUEST where both are named */
+function askedOf({ at, release }: z.output<typeof openBody>): AskedPerspective | undefined {
+  if (at !== undefined && release !== undefined)
+    throw fail('BAD_REQUEST', 'Name one of at and release: a preview shows one of them.');
+  if (release !== undefined) return { release };
+  return at === undefined ? undefined : { at };
+}
 
 function atOf(request: Parameters<typeof param>[0] & { readonly user: { readonly id: string } }) {
   return { id: param(request, 'id').toLowerCase(), userId: request.user.id };

@@ -6,10 +6,12 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { PreviewSessionRow } from '../../platform/db/tables.ts';
 import { generateToken, parseToken } from '../access/tenant-token.ts';
-import type { Shown } from '../api/shown.ts';
+import type { AskedPerspective, Shown } from '../api/shown.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { findInLocale, readLocale } from '../entries/locales/record-in-locale.ts';
+import type { Perspectives } from '../entries/perspectives/perspective.ts';
 import { findEntry } from '../entries/store.ts';
+import { translationId } from '../entries/translation-keys.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { toSite } from './present-preview.ts';
 import { type AddressedRecord, addressOnSite, type PreviewSite, pathOnSite } from './preview-site.ts';
@@ -34,6 +36,7 @@ export interface PreviewDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly schemas: SchemaDirectory;
+  readonly perspectives: Perspectives;
 }
 
 /** What the token of a session or link shows of a tenant; undefined when it is not good there. */
@@ -47,12 +50,37 @@ export async function shownByToken(
   if (parsed?.tenant !== tenant) return undefined;
   const row = await findSessionByHash(db, tenant, parsed.hash, now);
   if (!row) return undefined;
+  const perspective = perspectiveOf(row);
+  if (perspective) return { view: 'published', perspective };
   if (row.entry_id === noRecord) return { view: 'published' };
   return {
     view: 'preview',
     typedBy: row.shows_typed === 1 ? row.user_id : undefined,
     only: row.entry_id ?? undefined,
   };
+}
+
+function perspectiveOf(row: PreviewSessionRow): AskedPerspective | undefined {
+  if (row.shows_at !== null) return { at: row.shows_at };
+  return row.shows_release === null ? undefined : { release: row.shows_release };
+}
+
+/**
+ * A record as addresses name it in a perspective, which may know it by another slug.
+ * @throws ServiceError NOT_FOUND for a release that there is not, BAD_REQUEST for a time that nothing is known of
+ */
+export async function inPerspective(
+  { database, schemas, perspectives }: PreviewDeps,
+  tenant: TenantId,
+  asked: AskedPerspective,
+  record: AddressedRecord | undefined,
+): Promise<AddressedRecord | undefined> {
+  const types = await schemas.current(database, tenant);
+  const perspective = await perspectives.open(database, tenant, types, asked);
+  if (!record) return undefined;
+  const id = record.isTranslation ? translationId(record.id, record.locale) : record.id;
+  const there = (await perspective.among([id], true)).get(id);
+  return there?.entry.status === 'published' ? { ...record, slug: there.entry.slug } : record;
 }
 
 /** Demands a live record of a tenant and answers how addresses name it. @throws ServiceError NOT_FOUND, BAD_REQUEST for an unknown locale */
@@ -105,12 +133,15 @@ export async function addSession(
   given: Pick<
     PreviewSessionRow,
     'kind' | 'name' | 'user_id' | 'entry_kind' | 'entry_id' | 'shows_typed' | 'expires_at'
-  >,
+  > & { readonly perspective?: AskedPerspective | undefined },
 ): Promise<{ row: PreviewSessionRow; token: string }> {
   const now = clock.now();
   const { token, hash } = generateToken(prefix, tenant);
+  const { perspective, ...rest } = given;
   const row: PreviewSessionRow = {
-    ...given,
+    ...rest,
+    shows_at: perspective && 'at' in perspective ? perspective.at : null,
+    shows_release: perspective && 'release' in perspective ? perspective.release : null,
     tenant_id: tenant,
     id: ids.next(),
     token_hash: hash,

@@ -1,5 +1,6 @@
 // In this folder: releases: changes of many records that go live together or not at all.
 
+import { isoTimeOrNull } from '../../lib/clock.ts';
 import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { type Reader, type Tx, violatesUniqueKeyOf } from '../../platform/db/database.ts';
@@ -98,21 +99,31 @@ export function archiveRelease(deps: ReleaseDeps, request: StaffRequest, id: str
   });
 }
 
+/** When a release is published; `replaces` is the time that this one is to take the place of, any without it. */
+interface ReleaseSchedule {
+  readonly publishAt: number;
+  readonly replaces?: { readonly publishAt: number | null } | undefined;
+}
+
 /**
  * Sets the time at which a release is published, in place of the one it had.
- * @throws ServiceError NOT_FOUND, CONFLICT; BAD_REQUEST for a time that has passed
+ * @throws ServiceError NOT_FOUND, CONFLICT, also for another time than the one to replace; BAD_REQUEST for a time that has passed
  */
 export function scheduleRelease(
   deps: ReleaseDeps,
   request: StaffRequest,
   id: string,
-  publishAt: number,
+  { publishAt, replaces }: ReleaseSchedule,
 ): Promise<ReleaseRow> {
   return changeRelease(deps, request, id, 'scheduled', async (_, release) => {
     requireStatus(release, openStatuses, 'scheduled');
     if (publishAt <= deps.clock.now()) {
       const errors = [{ field: 'publishAt', code: 'IN_THE_PAST', message: 'must be in the future' }];
       throw fail('BAD_REQUEST', 'The schedule is not valid. publishAt: must be in the future', { errors });
+    }
+    if (replaces && replaces.publishAt !== release.publish_at) {
+      const message = 'The release has another time now: somebody has changed it.';
+      throw fail('CONFLICT', message, { publishAt: isoTimeOrNull(release.publish_at) });
     }
     return { status: 'scheduled', publish_at: publishAt, error: null };
   });

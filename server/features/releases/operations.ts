@@ -204,8 +204,8 @@ const schedule = operation({
     past: { path, body: { publishAt: '2001-05-01T09:00:00Z' }, status: 400 },
   },
   handle: async (deps: ReleaseDeps, request) => {
-    const { publishAt } = parseEnvelope(scheduleReleaseBody, await request.json());
-    const row = await scheduleRelease(deps, request, param(request, 'id'), publishAt);
+    const schedule = parseEnvelope(scheduleReleaseBody, await request.json());
+    const row = await scheduleRelease(deps, request, param(request, 'id'), schedule);
     return answerRelease(deps, request.tenant, row);
   },
 });

@@ -34,7 +34,13 @@ export const updateReleaseBody = z.strictObject({
   description: names.description.optional(),
 });
 
-export const scheduleReleaseBody = z.strictObject({ publishAt: zonedInstant });
+export const scheduleReleaseBody = z.strictObject({
+  publishAt: zonedInstant,
+  replaces: z
+    .strictObject({ publishAt: zonedInstant.nullable() })
+    .optional()
+    .describe('The time as you have read it: another one is a conflict, with that in `details`.'),
+});
 
 export const addEntriesBody = z.strictObject({
   ids: z.array(boundedText(1, 150)).min(1).max(mostAdded).describe('Of records, or of translations.'),

@@ -37,6 +37,7 @@ import { releases } from './migrations/0032-releases.ts';
 import { entryLive } from './migrations/0033-entry-live.ts';
 import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
 import { typeAppearance } from './migrations/0035-type-appearance.ts';
+import { previewPerspective } from './migrations/0036-preview-perspective.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -75,6 +76,7 @@ const migrations: readonly Migration[] = [
   entryLive,
   mediaTagsAndCrops,
   typeAppearance,
+  previewPerspective,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

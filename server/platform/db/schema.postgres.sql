@@ -518,6 +518,8 @@ create table preview_sessions (
   shows_typed bigint not null,
   created_at bigint not null,
   expires_at bigint not null,
+  shows_at bigint,
+  shows_release text collate C,
   UNIQUE (tenant_id, token_hash),
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)

@@ -180,6 +180,9 @@ export interface PreviewSessionRow {
   shows_typed: number;
   created_at: number;
   expires_at: number;
+  /** What is shown in place of drafts: the site as of this instant, or as this release (slug or id) leaves it. */
+  shows_at: number | null;
+  shows_release: string | null;
 }
 
 export interface ApiKeyRow {

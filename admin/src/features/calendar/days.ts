@@ -76,8 +76,15 @@ export function spanOf({ days }: Shown): { readonly from: string; readonly to: s
   return { from: instantOf(first), to: instantOf(last.add({ days: 1 })) };
 }
 
-function instantOf(day: CalendarDate): string {
+/** The moment at which a day begins where the reader is. */
+export function instantOf(day: CalendarDate): string {
   return toZoned(day, zone).toAbsoluteString();
+}
+
+/** The last moment of a day where the reader is. */
+export function endOfDay(day: CalendarDate): string {
+  const next = toZoned(day.add({ days: 1 }), zone);
+  return next.subtract({ milliseconds: 1 }).toAbsoluteString();
 }
 
 /** The day on which a moment is, where the reader is. */

@@ -55,7 +55,7 @@ export function useMoves() {
     const name = `“${entry.name}”`;
     show(key, at);
     try {
-      await scheduleRelease(entry.id, at);
+      await scheduleRelease(entry.id, at, { publishAt: entry.at });
       const undo = () => void putRelease({ ...entry, at }, entry.at, true);
       const mayUndo = !isUndo && entry.state === 'planned';
       notify(isUndo ? `${name} is back on its day` : `${name} was moved`, {
@@ -135,6 +135,14 @@ function wordsOf(error: unknown): string | undefined {
       ? 'It has no schedule any more: somebody has cancelled it, or its time came.'
       : `Somebody has changed its schedule: ${now.join(', ')}. Nothing was changed now.`;
   }
+  if (hasCode(error, 'CONFLICT') && 'publishAt' in error.details) {
+    const { publishAt } = error.details as unknown as Pick<Times, 'publishAt'>;
+    return publishAt === null
+      ? 'It has no time any more: somebody has unscheduled it. Nothing was changed now.'
+      : `Somebody has changed its time: it goes live on ${timeInWords(publishAt)}. Nothing was changed now.`;
+  }
+  if (hasCode(error, 'CONFLICT') && error.details['status'] === 'published')
+    return 'It has been published meanwhile.';
   const [fault] = hasCode(error, 'BAD_REQUEST') ? error.fieldFailures : [];
   if (fault?.code === 'WRONG_ORDER') return 'It must go offline later than it goes live.';
   if (fault?.code === 'IN_THE_PAST') return 'This time has passed.';

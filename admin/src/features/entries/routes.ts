@@ -15,6 +15,8 @@ interface EditorSearch {
   /** Of the history: the version that is looked at, and what it is compared with (`draft`, `live` or a version). */
   readonly version?: number;
   readonly against?: 'draft' | 'live' | number;
+  /** Of the history: what readers saw, in place of the versions. */
+  readonly seen?: true;
   readonly field?: string;
 }
 
@@ -27,6 +29,7 @@ const readEditorSearch = ({
   thread,
   version,
   against,
+  seen,
   field,
 }: Record<string, unknown>): EditorSearch => ({
   ...(typeof locale === 'string' && { locale }),
@@ -35,6 +38,7 @@ const readEditorSearch = ({
   ...(typeof thread === 'string' && { thread }),
   ...(isVersion(version) && { version }),
   ...((against === 'draft' || against === 'live' || isVersion(against)) && { against }),
+  ...(seen === true && { seen }),
   ...(typeof field === 'string' && { field }),
 });
 

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
 import { problemInWords, recordsInWords, withOwnTimes } from './release-words.ts';
+import { useFieldLabels } from './use-field-labels.ts';
 
 /** Whether the release can be published as things are, with the way to everything that keeps it. */
 export function CheckPanel(props: {
@@ -115,6 +116,7 @@ function Problems(props: {
   readonly onGo?: () => void;
 }) {
   const { releaseId, entries, problems, onGo } = props;
+  const labelOf = useFieldLabels();
   const byId = Map.groupBy(problems.slice(0, mostShown), ({ id }) => id);
   return (
     <>
@@ -137,7 +139,11 @@ function Problems(props: {
                 <bdi className="font-medium text-ink">{name}</bdi>
               )}
               {own.map((problem) => (
-                <Reasons key={problem.code} {...{ releaseId, entry, problem }} {...(onGo && { onGo })} />
+                <Reasons
+                  key={problem.code}
+                  {...{ releaseId, entry, problem, labelOf }}
+                  {...(onGo && { onGo })}
+                />
               ))}
             </li>
           );
@@ -154,9 +160,10 @@ function Reasons(props: {
   readonly releaseId: string;
   readonly entry: ReleaseEntry | undefined;
   readonly problem: ReleaseProblem;
+  readonly labelOf: ReturnType<typeof useFieldLabels>;
   readonly onGo?: () => void;
 }) {
-  const { releaseId, entry, problem, onGo } = props;
+  const { releaseId, entry, problem, labelOf, onGo } = props;
   const { errors = [] } = problem;
   if (errors.length === 0) return <p className="text-ink-soft">{withOwnTimes(problemInWords(problem))}</p>;
   return (
@@ -169,12 +176,12 @@ function Reasons(props: {
               <Link
                 {...link}
                 {...(onGo && { onClick: onGo })}
-                className="inline-flex min-h-6 items-center rounded font-mono text-xs text-accent underline"
+                className="inline-flex min-h-6 items-center rounded text-accent underline"
               >
-                {field}
+                {labelOf(entry, field)}
               </Link>
             ) : (
-              <code className="font-mono text-xs">{field}</code>
+              <span className="text-ink">{labelOf(entry, field)}</span>
             )}{' '}
             {code === 'REQUIRED' ? 'needs a value' : message}
           </li>

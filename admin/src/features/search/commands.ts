@@ -89,6 +89,7 @@ function screens({ role, collectionTypes }: Place): Command[] {
     ),
     go('Releases', { to: '/releases' }, 'campaign issue publish together', 'editor'),
     go('Calendar', { to: '/calendar' }, 'schedule planned month week', 'editor'),
+    go('What changed', { to: '/changes' }, 'timeline history difference between days', 'editor'),
     go('Media', { to: '/media' }, 'library files images'),
     go('Trash', { to: '/trash' }, 'deleted restore'),
     go('Account and sessions', { to: '/account' }, 'password name'),

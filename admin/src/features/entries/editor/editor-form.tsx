@@ -192,7 +192,7 @@ export function EditorForm(props: {
                         onClose={() => setUnsaved(null)}
                       />
                     )}
-                    <EditorPanels edit={edit} type={type} record={record} />
+                    <EditorPanels edit={edit} type={type} record={record} onLook={pane.look} />
                     <LeaveGuard edit={edit} />
                   </div>
                   {shownBeside && (
@@ -201,6 +201,8 @@ export function EditorForm(props: {
                         edit={edit}
                         type={type}
                         record={shownBeside}
+                        moment={pane.moment}
+                        onLook={pane.look}
                         onClose={() => pane.show(false)}
                       />
                     </Suspense>

@@ -7,6 +7,7 @@ import { componentsQuery } from '../../../api/types.ts';
 import { EditConflict } from '../conflict/edit-conflict.tsx';
 import type { EditedType } from './editor-types.ts';
 import { labelOfPath } from './field-labels.ts';
+import type { Moment } from './preview/moment.ts';
 import { findPlace, formPath } from './preview/page-paths.ts';
 import { dropLocalCopy } from './saving/local-copy.ts';
 import { isEmptyValue } from './saving/same-value.ts';
@@ -26,8 +27,10 @@ export function EditorPanels(props: {
   readonly type: EditedType;
   /** As the service has it. */
   readonly record: ContentRecord | null;
+  /** Shows the site as of a time. */
+  readonly onLook: (moment: Moment) => void;
 }) {
-  const { edit, type, record } = props;
+  const { edit, type, record, onLook } = props;
   const { kind, fields } = type;
   const { conflict, edits } = edit;
   const { panel, about, thread, locale } = useSearch({ strict: false });
@@ -43,6 +46,10 @@ export function EditorPanels(props: {
             edit.dispatch({ type: 'reset' });
             dropLocalCopy(edit.localKey);
             edit.accept(restored);
+          }}
+          onLook={(at) => {
+            onLook({ at });
+            void navigate({ ...recordLink(kind, record.id, type.slug), search: { locale } });
           }}
           onClose={() => void navigate({ ...recordLink(kind, record.id, type.slug), search: { locale } })}
         />

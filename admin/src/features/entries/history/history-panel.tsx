@@ -1,4 +1,4 @@
-// In this folder: versions of a record, and what differs between two of them.
+// In this folder: versions of a record, what differs between two of them, and what readers saw when.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,12 +12,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel, Loading } from '../../../ui/feedback.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { LiveSpans } from './live-spans.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import { type ComparedState, stateInWords, VersionComparison } from './version-comparison.tsx';
 import { VersionList } from './version-list.tsx';
 import { liveVersion, type VersionSummary, versionsQuery } from './version-query.ts';
 
-/** The versions of a record: what differs between any two, and the way back to one. */
+/** The versions of a record: what differs between any two, and the way back to one; beside them what readers saw when. */
 export function HistoryPanel(props: {
   readonly kind: RecordKind;
   readonly record: ContentRecord;
@@ -25,14 +27,16 @@ export function HistoryPanel(props: {
   /** Something was typed and not saved: restoring loses it. */
   readonly hasUnsavedEdits?: boolean;
   readonly onRestored: (record: ContentRecord) => void;
+  /** Shows the site as of a time. */
+  readonly onLook: (at: string) => void;
   readonly onClose: () => void;
 }) {
-  const { kind, record, fields, hasUnsavedEdits = false, onRestored, onClose } = props;
+  const { kind, record, fields, hasUnsavedEdits = false, onRestored, onLook, onClose } = props;
   const mayRestore = useMay('editor');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     versionsQuery(kind, record),
   );
-  const { asked, against, choose, compareWith, backToList } = useCompared();
+  const { asked, against, isSeen, choose, compareWith, backToList, show } = useCompared();
   const [isAsking, setAsking] = useState(false);
   const versions = uniqueVersions(data?.pages.flatMap((page) => page.data) ?? []);
   const live = liveVersion(record, versions);
@@ -41,7 +45,7 @@ export function HistoryPanel(props: {
   const footer = (
     <>
       <Button onPress={onClose}>Close</Button>
-      {mayRestore && chosen !== undefined && !isCurrent && (
+      {mayRestore && !isSeen && chosen !== undefined && !isCurrent && (
         <Button
           variant="primary"
           className={asked === undefined ? 'max-md:hidden' : ''}
@@ -52,8 +56,8 @@ export function HistoryPanel(props: {
       )}
     </>
   );
-  return (
-    <Dialog title={`History of “${record.name}”`} isOpen onClose={onClose} size="xl" footer={footer}>
+  const versionsPart = (
+    <>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label="Loading the versions" lines={8} />}
       {data && (
@@ -88,6 +92,19 @@ export function HistoryPanel(props: {
           </div>
         </div>
       )}
+    </>
+  );
+  return (
+    <Dialog title={`History of “${record.name}”`} isOpen onClose={onClose} size="xl" footer={footer}>
+      <Tabs
+        label="What is listed"
+        selected={isSeen ? 'seen' : 'versions'}
+        onSelect={(id) => show(id === 'seen')}
+        tabs={[
+          { id: 'versions', label: 'Versions', content: versionsPart },
+          { id: 'seen', label: 'What was live', content: <LiveSpans {...{ kind, record, onLook }} /> },
+        ]}
+      />
       {isAsking && chosen !== undefined && (
         <RestoreVersion
           {...{ kind, record, hasUnsavedEdits }}
@@ -157,16 +174,21 @@ function Comparison(props: {
 
 /** What is compared, which stands in the address: it can be sent to somebody. */
 function useCompared() {
-  const { version: asked, against } = useSearch({ strict: false });
+  const { version: asked, against, seen } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const go = (change: { version?: number | undefined; against?: ComparedState | undefined }) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true });
+  const go = (change: {
+    version?: number | undefined;
+    against?: ComparedState | undefined;
+    seen?: true | undefined;
+  }) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true });
   return {
     asked,
     against,
+    isSeen: seen === true,
     choose: (version: number) => go({ version, against: undefined }),
     compareWith: (state: ComparedState) => go({ against: state }),
     backToList: () => go({ version: undefined, against: undefined }),
+    show: (isSeen: boolean) => go({ seen: isSeen ? true : undefined }),
   };
 }
 

@@ -26,6 +26,7 @@ import { linkOfRecord, problemsOf } from '../entry-words.ts';
 import { ReleaseTime } from '../release-time.tsx';
 import { isOpen, statusWords } from '../release-words.ts';
 import { entryStorage, recordInRelease } from './entry-record.ts';
+import { type Loss, LostEntry } from './lost-entry.tsx';
 import { MergeDraft } from './merge-draft.tsx';
 
 /** The form of what a release says of a record. Saving changes the release alone; the draft goes its own way. */
@@ -35,10 +36,10 @@ export function ReleaseEntryForm(props: {
   readonly whole: EditedType;
   /** The record as it is now. */
   readonly record: ContentRecord;
-  /** It was taken out of the release while it was open. */
-  readonly isGone: boolean;
+  /** What became of it while it was open, so that the release takes no words of it any more. */
+  readonly lost: Loss;
 }) {
-  const { release, entry, whole, record, isGone } = props;
+  const { release, entry, whole, record, lost } = props;
   const queryClient = useQueryClient();
   const inRelease = useMemo(() => recordInRelease(entry, record), [entry, record]);
   const type = useLocalType(whole, inRelease);
@@ -64,7 +65,9 @@ export function ReleaseEntryForm(props: {
   const check = useQuery({ ...releaseCheckQuery(release.id), enabled: mayChange });
   const [isMerging, setMerging] = useState(false);
   const { one } = kindNames[type.kind];
-  const save = () => void edit.save();
+  const save = () => {
+    if (!whyNotSaved(lost, true)) void edit.save();
+  };
   useShortcut('mod+s', `Save the ${one} in the release`, save);
   const own = problemsOf(entry.id, check.data).failed;
   const refused = [...edit.state.errors].map(([path, message]) => ({ field: path, code: '', message }));
@@ -82,7 +85,7 @@ export function ReleaseEntryForm(props: {
                 </span>
                 <Button
                   variant="primary"
-                  whyDisabled={edit.edits === null && 'Nothing has changed since it was saved.'}
+                  whyDisabled={whyNotSaved(lost, edit.edits !== null)}
                   isPending={edit.saving}
                   onPress={save}
                   aria-keyshortcuts="Control+S"
@@ -96,15 +99,7 @@ export function ReleaseEntryForm(props: {
             <div role="status" className="sr-only">
               {told}
             </div>
-            {(isGone || edit.isGone) && (
-              <p
-                role="alert"
-                className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
-              >
-                Somebody took this {one} out of the release, or deleted it. What you typed still stands here:
-                add it to the release again to save it.
-              </p>
-            )}
+            {(lost || edit.isGone) && <LostEntry {...{ edit, record, one }} lost={lost ?? 'gone'} />}
             {!mayChange && (
               <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
                 The release is {statusWords(release.status).label.toLowerCase()}: what it says of this {one}{' '}
@@ -155,6 +150,11 @@ export function ReleaseEntryForm(props: {
       </div>
     </TargetDrawers>
   );
+}
+
+function whyNotSaved(lost: Loss, isChanged: boolean): string | false {
+  if (lost && lost !== 'gone') return 'The release does not publish it any more.';
+  return !isChanged && 'Nothing has changed since it was saved.';
 }
 
 /** Where one is, and the way back. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { hasCode } from '../../../api/api-error.ts';
 import { type ContentRecord, recordQuery } from '../../../api/records.ts';
 import { type Release, releaseEntryQuery, releaseQuery, type WholeEntry } from '../../../api/releases.ts';
@@ -9,6 +10,7 @@ import { Page } from '../../../ui/page.tsx';
 import { typeOfRecord, useEditedTypes } from '../../entries/editor/use-edited-types.ts';
 import { linkOfRecord, nameOfEntry } from '../entry-words.ts';
 import { actionWords } from '../release-words.ts';
+import type { Loss } from './lost-entry.tsx';
 import { ReleaseEntryForm } from './release-entry-form.tsx';
 
 /** What a release says of a record, in the form of its editor. */
@@ -16,6 +18,7 @@ export function ReleaseEntryScreen() {
   const { id, entryId } = useParams({ from: '/signed-in/releases/$id/entries/$entryId' });
   const release = useQuery(releaseQuery(id));
   const entry = useQuery(releaseEntryQuery(id, entryId));
+  const edited = useEdited(id, entryId, entry.isFetchedAfterMount ? entry.data : undefined);
   const error = release.error ?? entry.error;
   const back = (
     <LinkButton to="/releases/$id" params={{ id }}>
@@ -42,7 +45,8 @@ export function ReleaseEntryScreen() {
   }
   const { record, action } = entry.data;
   const name = nameOfEntry(entry.data, entryId);
-  if (!record || action !== 'publish') {
+  // So it does where it is no longer to be published.
+  if (!edited?.record) {
     const link = linkOfRecord(entry.data);
     return (
       <Page title={name}>
@@ -67,24 +71,43 @@ export function ReleaseEntryScreen() {
     );
   }
   return (
-    <WithRecord key={entryId} release={release.data} entry={entry.data} kind={record.kind} isGone={isGone} />
+    <WithRecord
+      key={entryId}
+      release={release.data}
+      entry={edited}
+      kind={edited.record.kind}
+      lost={isGone ? 'gone' : lossOf(entry.data)}
+    />
   );
+}
+
+/** The entry as it was last to be published, since the screen was opened for it: a form that is open has it. */
+function useEdited(id: string, entryId: string, entry: WholeEntry | undefined): WholeEntry | undefined {
+  const key = `${id} ${entryId}`;
+  const [held, setHeld] = useState<{ readonly key: string; readonly entry: WholeEntry }>();
+  const isEdited = entry?.action === 'publish' && entry.record !== null;
+  if (isEdited && (held?.key !== key || held.entry !== entry)) setHeld({ key, entry });
+  if (isEdited) return entry;
+  return held?.key === key ? held.entry : undefined;
+}
+
+function lossOf({ record, action }: WholeEntry): Loss {
+  if (!record) return 'deleted';
+  return action === 'publish' ? null : action;
 }
 
 function WithRecord(props: {
   readonly release: Release;
   readonly entry: WholeEntry;
   readonly kind: NonNullable<WholeEntry['record']>['kind'];
-  readonly isGone: boolean;
+  readonly lost: Loss;
 }) {
-  const { release, entry, kind, isGone } = props;
+  const { release, entry, kind, lost } = props;
   const { data: record, error, refetch } = useQuery(recordQuery(kind, entry.id));
   const types = useEditedTypes(kind);
   const type = record && typeOfRecord(types.types, record);
   if (record && type)
-    return (
-      <ReleaseEntryForm {...{ release, entry, isGone, whole: type }} record={withId(record, entry.id)} />
-    );
+    return <ReleaseEntryForm {...{ release, entry, lost, whole: type }} record={withId(record, entry.id)} />;
   const fault = record ? types.error : error;
   return (
     <Page title={nameOfEntry(entry, entry.id)}>

@@ -8,10 +8,13 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { ErrorPanel, Loading } from '../../../../ui/feedback.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { notify } from '../../../../ui/toast.tsx';
+import { useSettled } from '../../../../ui/use-settled.ts';
 import type { EditedType } from '../editor-types.ts';
 import type { RecordEdit } from '../saving/use-record-edit.ts';
+import { DayWalk } from './day-walk.tsx';
+import type { Moment } from './moment.ts';
 import { howToAddSite, openOnSite } from './open-on-site.ts';
-import { usePageMessages } from './use-page-messages.ts';
+import { type Follows, usePageMessages } from './use-page-messages.ts';
 import { usePreviewSession } from './use-preview-session.ts';
 
 const widths = [
@@ -21,26 +24,38 @@ const widths = [
 ] as const;
 
 const icon = 'size-4';
+/** Milliseconds that somebody stays at a day before the site is loaded as of it. */
+const settleFor = 350;
 
-/** The record on the site, beside its form: as it is typed, or as readers see it. */
+/** The record on the site, beside its form: as it is typed, as readers see it, or as of another day. */
 export function PreviewPane(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
   readonly record: ContentRecord;
+  /** As of when the site is shown; null as it is now. */
+  readonly moment: Moment | null;
+  readonly onLook: (moment: Moment | null) => void;
   readonly onClose: () => void;
 }) {
-  const { edit, type, record, onClose } = props;
+  const { edit, type, record, moment, onLook, onClose } = props;
   const [width, setWidth] = useState<(typeof widths)[number]>(widths[2]);
   const [drafts, setDrafts] = useState(true);
   const [siteId, setSiteId] = useState<string>();
+  const [isOpened, setWalking] = useState(false);
+  const isWalking = isOpened || moment !== null;
   const { id, slug } = record;
-  const { opened, error, retry } = usePreviewSession({ kind: type.kind, id, slug, drafts, siteId });
+  // Who goes from day to day loads the site where they stop.
+  const shown = useSettled(moment, settleFor);
+  const { opened, error, retry } = usePreviewSession({
+    ...{ kind: type.kind, id, slug, drafts, siteId },
+    moment: shown,
+  });
   const { data: sites = [] } = useQuery(previewSitesQuery);
   const shownSite = siteId ?? sites.find(({ isDefault }) => isDefault)?.id ?? null;
   const url = opened?.url ?? null;
   const frame = useRef<HTMLIFrameElement>(null);
   const sayOther = useCallback(() => notify('That is from another record'), []);
-  const connection = usePageMessages(frame, url, edit, sayOther);
+  const connection = usePageMessages(frame, url, edit, sayOther, followsOf(shown));
   const isForbidden = useForbidden(url);
   return (
     <section
@@ -65,14 +80,28 @@ export function PreviewPane(props: {
             <Button
               key={String(isDraft)}
               variant="quiet"
-              aria-pressed={drafts === isDraft}
-              className={drafts === isDraft ? 'bg-accent-soft' : ''}
-              onPress={() => setDrafts(isDraft)}
+              aria-pressed={!moment && drafts === isDraft}
+              className={!moment && drafts === isDraft ? 'bg-accent-soft' : ''}
+              onPress={() => {
+                setDrafts(isDraft);
+                onLook(null);
+              }}
             >
               {isDraft ? 'Draft' : 'Live'}
             </Button>
           ))}
         </fieldset>
+        <Button
+          variant="quiet"
+          aria-expanded={isWalking}
+          className={isWalking ? 'bg-accent-soft' : ''}
+          onPress={() => {
+            setWalking(!isWalking);
+            if (isWalking) onLook(null);
+          }}
+        >
+          Other days …
+        </Button>
         {sites.length > 1 && (
           <div className="ms-2 w-40">
             <SelectField
@@ -88,10 +117,11 @@ export function PreviewPane(props: {
           className="ms-auto"
           label="Open in a tab of its own"
           icon={<ExternalLink className={classNames(icon, 'rtl:-scale-x-100')} />}
-          onPress={() => void openOnSite(type.kind, id)}
+          onPress={() => void openOnSite(type.kind, id, moment)}
         />
         <IconButton label="Close the preview" icon={<X className={icon} />} onPress={onClose} />
       </div>
+      {isWalking && <DayWalk kind={type.kind} {...{ record, moment, onLook }} />}
       {error !== undefined && <ErrorPanel error={error} onRetry={retry} />}
       {!opened && error === undefined && <Loading label="Opening the preview" lines={6} />}
       {opened && url === null && (
@@ -126,6 +156,12 @@ export function PreviewPane(props: {
       )}
     </section>
   );
+}
+
+/** What was stays as it was; what is to come becomes another with what readers get and with releases. */
+function followsOf(moment: Moment | null): Follows {
+  if (moment === null) return 'typing';
+  return 'at' in moment && Date.parse(moment.at) < Date.now() ? 'nothing' : 'readers';
 }
 
 function Hint({ children }: { readonly children: ReactNode }) {

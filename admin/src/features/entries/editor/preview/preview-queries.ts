@@ -3,6 +3,7 @@ import { call } from '../../../../api/call.ts';
 import type { Answer } from '../../../../api/operation-types.ts';
 import { localeOf, recordIdOf } from '../../../../api/record-address.ts';
 import { entryKindOf, type RecordKind } from '../../../../api/records.ts';
+import { askedOf, type Moment } from './moment.ts';
 
 /** A link that shows drafts to whoever has it, without its address. */
 export type PreviewLink = Answer<'GET', '/admin/preview-links'>['data'][number];
@@ -50,14 +51,24 @@ function shownAt(kind: RecordKind, address: string) {
 /** A preview that is open; its address is null where no site shows the record. */
 export type OpenedPreview = Answer<'POST', '/admin/preview-sessions'>['data'];
 
-/** Opens a preview of a record for whoever asks. Without `drafts` it is as readers see it. @throws ApiError */
+/** Opens a preview of a record for whoever asks. Without `drafts` it is as readers see it, with a `moment` as they saw it or will. @throws ApiError */
 export async function openPreview(
   kind: RecordKind,
   id: string,
-  options: { readonly drafts?: boolean; readonly siteId?: string } = {},
+  options: {
+    readonly drafts?: boolean;
+    readonly siteId?: string | undefined;
+    readonly moment?: Moment | null;
+  } = {},
 ): Promise<OpenedPreview> {
+  const { drafts = true, siteId, moment } = options;
   const { data } = await call('POST', '/admin/preview-sessions', {
-    body: { record: shownAt(kind, id), ...options },
+    body: {
+      record: shownAt(kind, id),
+      ...(!drafts && { drafts }),
+      ...(siteId !== undefined && { siteId }),
+      ...(moment && askedOf(moment)),
+    },
   });
   return data;
 }

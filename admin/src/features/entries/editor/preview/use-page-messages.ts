@@ -25,6 +25,9 @@ type ToPage =
   | { readonly type: 'select'; readonly record: string; readonly path: string }
   | ({ readonly type: 'block'; readonly record: string; readonly path: string } & BlockTold);
 
+/** What a page in a frame is told of: what is typed and kept, what has become another for readers, or nothing. */
+export type Follows = 'typing' | 'readers' | 'nothing';
+
 /**
  * Talks with the page in a frame: what is typed appears there at once, what is kept is read by it anew, what is clicked
  * there has the focus here, and blocks are arranged from there. `silent`: it has said nothing, though it had the time to.
@@ -34,6 +37,7 @@ export function usePageMessages(
   url: string | null,
   { state, autosave: { onKept } }: RecordEdit,
   onOther: () => void,
+  follows: Follows = 'typing',
 ): 'waiting' | 'connected' | 'silent' {
   const [connection, setConnection] = useState<{ url: string | null; is: 'connected' | 'silent' }>();
   const latest = useRef(state);
@@ -44,9 +48,10 @@ export function usePageMessages(
     latest.current = state;
     const before = shown.current;
     shown.current = state.fields;
+    if (follows !== 'typing') return;
     for (const changed of changedTexts(before, state.fields))
       send(frame.current, url, { type: 'text', record: id, ...changed });
-  }, [state, frame, url, id]);
+  }, [state, frame, url, id, follows]);
 
   useEffect(() => {
     if (url === null) return;
@@ -87,6 +92,7 @@ export function usePageMessages(
   }, [frame, url, onOther]);
 
   useEffect(() => {
+    if (follows === 'nothing') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => send(frame.current, url, { type: 'refresh' });
     // What this form has kept the stream tells as well, sooner or later: it is read once.
@@ -96,10 +102,10 @@ export function usePageMessages(
       told.add(savedAt);
       refresh();
     };
-    const offKept = onKept(refreshFor);
+    const offKept = follows === 'typing' ? onKept(refreshFor) : () => undefined;
     const off = onStreamEvent((event) => {
       const { type } = event;
-      if (type !== 'preview' && type !== 'record' && type !== 'media' && type !== 'reset') return;
+      if (!isRefreshed(type, follows)) return;
       if (type === 'preview' && event.savedAt !== null) return refreshFor(event.savedAt);
       clearTimeout(timer);
       timer = setTimeout(refresh, gatherFor);
@@ -109,7 +115,7 @@ export function usePageMessages(
       offKept();
       off();
     };
-  }, [frame, url, onKept]);
+  }, [frame, url, onKept, follows]);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -123,6 +129,13 @@ export function usePageMessages(
   }, [frame, url, id]);
 
   return connection?.url === url ? (connection?.is ?? 'waiting') : 'waiting';
+}
+
+const ofTyping: readonly string[] = ['preview', 'record', 'media', 'reset'];
+const ofReaders: readonly string[] = ['release', 'record', 'media', 'reset'];
+
+function isRefreshed(type: string, follows: Follows): boolean {
+  return (follows === 'typing' ? ofTyping : ofReaders).includes(type);
 }
 
 function send(frame: HTMLIFrameElement | null, url: string | null, message: ToPage): void {

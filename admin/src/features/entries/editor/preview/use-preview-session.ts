@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecordKind } from '../../../../api/records.ts';
+import type { Moment } from './moment.ts';
 import { closePreview, type OpenedPreview, openPreview, renewPreview } from './preview-queries.ts';
 
 /** A session is good for ten minutes. */
@@ -15,10 +16,12 @@ export interface PreviewOf {
   readonly drafts: boolean;
   /** The default one unless it is named. */
   readonly siteId: string | undefined;
+  /** In place of both: the site as of a time, or with a release. */
+  readonly moment: Moment | null;
 }
 
 /** A preview that is open while it is shown. Undefined until it is; its address is null where no site shows the record. */
-export function usePreviewSession({ kind, id, slug, drafts, siteId }: PreviewOf): {
+export function usePreviewSession({ kind, id, slug, drafts, siteId, moment }: PreviewOf): {
   readonly opened: OpenedPreview | undefined;
   readonly error: unknown;
   retry(): void;
@@ -31,7 +34,7 @@ export function usePreviewSession({ kind, id, slug, drafts, siteId }: PreviewOf)
     let isOver = false;
     let session: OpenedPreview | undefined;
     setError(undefined);
-    openPreview(kind, id, { drafts, ...(siteId !== undefined && { siteId }) }).then(
+    openPreview(kind, id, { drafts, siteId, moment }).then(
       (answer) => {
         session = answer;
         if (isOver) void closePreview(answer.id);
@@ -49,6 +52,6 @@ export function usePreviewSession({ kind, id, slug, drafts, siteId }: PreviewOf)
       if (session) void closePreview(session.id);
       setOpened(undefined);
     };
-  }, [kind, id, slug, drafts, siteId, tries]);
+  }, [kind, id, slug, drafts, siteId, moment, tries]);
   return { opened, error, retry: () => setTries((count) => count + 1) };
 }

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { type ContentRecord, kindNames, type RecordKind } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { timeInWords } from '../editor/record-status.ts';
+import { actorName } from '../editor/status-panel.tsx';
+import { type LiveSpan, liveHistoryQuery } from './live-query.ts';
+
+/** What readers saw of a record, from when to when, by whom and in which release, with the way to the site as it was then. */
+export function LiveSpans(props: {
+  readonly kind: RecordKind;
+  readonly record: ContentRecord;
+  /** Shows the site as of a time. */
+  readonly onLook: (at: string) => void;
+}) {
+  const { kind, record, onLook } = props;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    liveHistoryQuery(kind, record.id),
+  );
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  const [newest] = data?.pages ?? [];
+  if (!data || !newest) return <Loading label="Loading what was live" lines={6} />;
+  const { historyFrom } = newest.meta;
+  const spans = data.pages.flatMap((page) => page.data);
+  const since = `It is known since ${timeInWords(historyFrom)} what was live.`;
+  if (spans.length === 0) {
+    return (
+      <EmptyState title={`Readers have not seen this ${kindNames[kind].one}`}>
+        Once it is published, all that they see of it is listed here. {since}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ol aria-label="What was live" className="flex flex-col divide-y divide-line">
+        {spans.map((span) => (
+          <Span
+            key={span.from}
+            span={span}
+            name={record.name}
+            // What went live before the history began is looked at as of its beginning.
+            onLook={() => onLook(Date.parse(span.from) < Date.parse(historyFrom) ? historyFrom : span.from)}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} className="self-start" onPress={() => void fetchNextPage()}>
+          Show older ones ({newest.pagination.total - spans.length} more)
+        </Button>
+      )}
+      <p className="text-xs text-ink-faint">{since}</p>
+    </div>
+  );
+}
+
+function Span(props: { readonly span: LiveSpan; readonly name: string; readonly onLook: () => void }) {
+  const { from, to, name, slug, by, release } = props.span;
+  const isEditor = useMay('editor');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-1.5 font-medium">
+          {to === null
+            ? `Live since ${timeInWords(from)}`
+            : `Live from ${timeInWords(from)} to ${timeInWords(to)}`}
+          {to === null && <Badge tone="ok">Live</Badge>}
+        </p>
+        <p className="text-xs text-ink-soft">
+          {by ? actorName(by) : 'Galley'}
+          {release && ' · in the release '}
+          {release && isEditor && (
+            <Link
+              to="/releases/$id"
+              params={{ id: release.id }}
+              className="inline-flex min-h-6 items-center rounded text-accent underline"
+            >
+              <bdi>{release.name}</bdi>
+            </Link>
+          )}
+          {release && !isEditor && <bdi>{release.name}</bdi>}
+          {' · '}
+          <bdi>{slug}</bdi>
+        </p>
+        {name !== props.name && (
+          <p className="text-xs break-words text-ink-faint">
+            It was called “<bdi>{name}</bdi>”
+          </p>
+        )}
+      </div>
+      <Button aria-label={`Look at the site then, ${timeInWords(from)}`} onPress={props.onLook}>
+        <History aria-hidden="true" className="size-4" /> Look at the site then
+      </Button>
+    </li>
+  );
+}
