@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { multiplyInPostgres, multiplyInSqlite } from './datasets/multiply-places.ts';
 import { type LocalPostgres, startPostgres, withClient } from './postgres.ts';
 
@@ -16,6 +17,8 @@ export interface BenchDatabase {
   create(original?: Settings): Promise<Settings>;
   /** Copies every place of an installation that nobody serves; answers how many items there are then. */
   multiply(settings: Settings, times: number): Promise<number>;
+  /** Runs a statement on an installation that nobody serves. */
+  execute(settings: Settings, statement: string): Promise<void>;
   /** Brings an installation where the database brings it by itself some time after many writes. */
   settle(settings: Settings): Promise<void>;
 }
@@ -32,6 +35,14 @@ export function onSqlite(folder: () => string): BenchDatabase {
       return { GALLEY_DATA_DIR: dataDir };
     },
     multiply: (settings, times) => multiplyInSqlite(join(dataDirOf(settings), 'galley.sqlite'), times),
+    execute: async (settings, statement) => {
+      const database = new DatabaseSync(join(dataDirOf(settings), 'galley.sqlite'));
+      try {
+        database.exec(statement);
+      } finally {
+        database.close();
+      }
+    },
     settle: async () => {},
   };
 }
@@ -58,6 +69,10 @@ export function onPostgres(folder: () => string): BenchDatabase {
       };
     },
     multiply: (settings, times) => multiplyInPostgres(databaseOf(settings), times),
+    execute: (settings, statement) =>
+      withClient(databaseOf(settings), async (client) => {
+        await client.query(statement);
+      }),
     settle: (settings) =>
       withClient(databaseOf(settings), async (client) => {
         await client.query('vacuum analyze');

@@ -10,11 +10,17 @@ import { amountOf, type BenchContext } from './bench-context.ts';
 import { onEachDatabase } from './each-database.ts';
 import { distinctLists } from './miss-list.ts';
 
-const places = 100_000;
-const times = 10;
+const places = 10_000;
+const times = 100;
 /** Records that the release changes, and records that are changed after the time that is read. */
 const changed = 20;
 const connections = 8;
+
+/** Gives each record something that readers saw before what they see now. */
+const onceOther = `insert into entry_live (tenant_id, entry_id, live_from, live_to, kind, type_id, scope, name, slug, sort_order,
+    created_at, live_at, published_at)
+  select tenant_id, id, live_at - 2000, live_at, kind, type_id, scope, name, slug, sort_order, created_at, live_at, published_at
+  from entries where status = 'published'`;
 
 type Next = () => { path: string };
 
@@ -26,6 +32,8 @@ export function measurePerspectives(context: BenchContext): Promise<Finding[]> {
 async function measureOn(context: BenchContext, database: BenchDatabase): Promise<Finding[]> {
   const sizes = { places: amountOf(context, places), times };
   const dataset = await createDatasets(database, sizes, context.say).large();
+  await database.execute(dataset.environment, onceOther);
+  await database.settle(dataset.environment);
   const galley = await serveGalley(dataset.environment, context.profileDir);
   try {
     const admin = await signIn(galley.url, owner);
