@@ -76,7 +76,7 @@ export function findPastBySlug(
     .executeTakeFirst();
 }
 
-/** All that was live at an instant in some scopes, and has ended since, in the order of ids. */
+/** All that was live at an instant in some scopes, and has ended since, in no order. */
 export async function findPastInScopes(
   db: Reader,
   tenant: TenantId,
@@ -84,13 +84,13 @@ export async function findPastInScopes(
   at: number,
 ): Promise<PastEntry[]> {
   if (scopes.length === 0) return [];
-  return selectAt(db, tenant, at)
-    .where(db.dialect.in('entry_live.scope', scopes))
-    .orderBy('entry_live.entry_id')
-    .execute();
+  return selectAt(db, tenant, at).where(db.dialect.in('entry_live.scope', scopes)).execute();
 }
 
-/** Which entries of some scopes are live now and were not live so at an instant: `findPast…` tells what they were, if anything. */
+/**
+ * Which entries of some scopes are live now and were not live so at an instant, in no order: sorted by the database, they would be
+ * looked for among all entries of the tenant. `findPast…` tells what they were, if anything.
+ */
 export async function findNewerInScopes(
   db: Reader,
   tenant: TenantId,
@@ -106,7 +106,6 @@ export async function findNewerInScopes(
     .where('live_since', '>', at)
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
-    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }
