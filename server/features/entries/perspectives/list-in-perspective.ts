@@ -38,8 +38,11 @@ export async function listInPerspective(
     .flatMap(({ entry }) => (entry && fits(entry, listing, types) ? [sortable(entry)] : []))
     .sort(inOrder);
   const changed = [...there.keys()];
-  const gone = await countAmong(db, tenant, listing, changed);
   const start = Math.max(0, offset - added.length);
+  // What is published of it now: before a page that is not the first it has to be known by its place.
+  const all = { limit: changed.length, offset: 0 };
+  const left = start === 0 ? [] : await listAmong(db, tenant, listing, changed, all);
+  const gone = start === 0 ? await countAmong(db, tenant, listing, changed) : left.length;
   const kept: Sortable[] = [];
   let first: Sortable | undefined;
   let total = 0;
@@ -59,10 +62,6 @@ export async function listInPerspective(
   if (start > 0 && !first) return { entries: [], ...whole };
   const isBefore = (one: Sortable) => start > 0 && first !== undefined && inOrder(one, first) < 0;
   const before = added.filter(isBefore).length;
-  const left =
-    start === 0 || gone === 0
-      ? []
-      : await listAmong(db, tenant, listing, changed, { limit: changed.length, offset: 0 });
   const begin = start - left.map(sortable).filter(isBefore).length + before;
   const merged = [...kept, ...added.slice(before)].sort(inOrder);
   const entries = merged.slice(offset - begin, offset - begin + limit).map(({ entry }) => entry);
