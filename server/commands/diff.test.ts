@@ -51,6 +51,25 @@ onEachDatabase('galley diff', (dialect) => {
     expect((await run('--from', from, '--to', iso(0))).status).toBe(2);
     expect((await run('--tenant', 'none', '--from', from)).status).not.toBe(0);
   });
+
+  test('prints all that changed, each record once, where that is more than one page', async () => {
+    const tenant = await service.createTenant('large');
+    const schema = [{ name: 'title', label: 'Title', type: 'text' }];
+    await tenant.createType('collection-types', { name: 'Notes', slug: 'notes', schema });
+    const from = iso(Date.now());
+    const slugs = Array.from({ length: 230 }, (_, n) => `note-${n}`);
+    const operations = slugs.map((slug) => ({
+      method: 'POST',
+      path: '/collections/notes',
+      body: { name: slug, slug, fields: { title: slug }, status: 'published' },
+    }));
+    const made = await tenant.call('POST', '/batch', { mode: 'all', operations }, { idempotencyKey: 'all' });
+    expect(made.status, made.text).toBe(200);
+    const words = ['diff', '--tenant', 'large', '--from', from, '--json'];
+    const { stdout } = await runHere(words, { ...service.environment, GALLEY_LOG_LEVEL: 'error' });
+    const { data } = JSON.parse(stdout) as { data: { after: { slug: string } }[] };
+    expect(data.map(({ after }) => after.slug).toSorted()).toEqual(slugs.toSorted());
+  });
 });
 
 function idOf(line: string): string {

@@ -56,7 +56,7 @@ export const diff: Command = {
           });
           data.push(...page.data);
           if (page.meta.nextCursor === null) return { data, meta: page.meta };
-          after = Buffer.from(page.meta.nextCursor, 'base64url').toString();
+          after = page.meta.nextCursor;
         }
       });
       const { from: begins, to: ends, historyFrom } = meta;
