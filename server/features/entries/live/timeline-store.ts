@@ -33,14 +33,17 @@ export async function findChangedIds(
   const add = async (statement: RawBuilder<{ id: string }>) => {
     for (const { id } of (await statement.execute(db.sql)).rows) found.add(id);
   };
-  await add(sql`select distinct entry_id as id from entry_live where tenant_id = ${tenant} and live_to > ${from}
-    and live_from <= ${to} and (live_from > ${from} or live_to <= ${to}) and entry_id > ${after}
-    ${wanted(db, filter, 'entry_id')} order by entry_id limit ${limit}`);
+  // By the time of the change, and not along the ids of all that there is.
+  const ended = sql.raw(db.dialect.sortedBy('entry_id'));
+  const live = sql.raw(db.dialect.sortedBy('id'));
+  await add(sql`select distinct ${ended} as id from entry_live where tenant_id = ${tenant} and live_to > ${from}
+    and live_from <= ${to} and (live_from > ${from} or live_to <= ${to}) and ${ended} > ${after}
+    ${wanted(db, filter, 'entry_id')} order by ${ended} limit ${limit}`);
   for (let first = 0; first < scopes.length; first += scopesAtOnce) {
     const some = scopes.slice(first, first + scopesAtOnce);
     await add(sql`select id from entries where tenant_id = ${tenant} and ${db.dialect.in('scope', some)}
-      and live_since > ${from} and live_since <= ${to} and id > ${after} ${wanted(db, filter, 'id')}
-      order by id limit ${limit}`);
+      and live_since > ${from} and live_since <= ${to} and ${live} > ${after} ${wanted(db, filter, 'id')}
+      order by ${live} limit ${limit}`);
   }
   return [...found].sort((a, b) => (a < b ? -1 : 1)).slice(0, limit);
 }

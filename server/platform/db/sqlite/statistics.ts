@@ -28,7 +28,7 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entries_unpublish_at: '1000 1000 2',
   },
   entry_live: {
-    entry_live: '1000000 1000000 4 1',
+    sqlite_autoindex_entry_live_1: '1000000 1000000 4 1',
     entry_live_in_scope: '1000000 1000000 50000 2',
     entry_live_by_slug: '1000000 1000000 50000 4 1',
     entry_live_ended: '1000000 1000000 2',
