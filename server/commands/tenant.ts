@@ -41,9 +41,10 @@ export const tenantCreate: Command = {
           name: given.text('name'),
           owner,
         });
-        const filling = { template, actor: systemActor, ownerId: opened.owner.id };
-        if (template)
-          await applyTemplate(tx, opened.tenant.id, buildDeps(installation), { ...filling, template });
+        if (template) {
+          const filling = { template, actor: systemActor, ownerId: opened.owner.id };
+          await applyTemplate(tx, opened.tenant.id, buildDeps(installation), filling);
+        }
         return opened;
       });
     });

@@ -4,6 +4,7 @@ import { parseEnvelope } from '../../platform/http/validation.ts';
 import { staff } from '../api/access.ts';
 import { adminCalls } from '../api/families.ts';
 import { named, ok, operation } from '../api/operation.ts';
+import { timeInQuery } from '../api/time-in-query.ts';
 import type { SchemaDirectory } from '../schemas/schema-directory.ts';
 import { readCalendar } from './read-calendar.ts';
 import { calendarAnswer, calendarEntry, calendarRelease, spanQuery } from './shapes.ts';
@@ -32,7 +33,7 @@ const read = operation({
     { database, schemas }: { readonly database: Database; readonly schemas: SchemaDirectory },
     { tenant, query },
   ) => {
-    const span = parseEnvelope(spanQuery, { from: readTime(query, 'from'), to: readTime(query, 'to') });
+    const span = parseEnvelope(spanQuery, { from: timeInQuery(query, 'from'), to: timeInQuery(query, 'to') });
     const types = await schemas.current(database, tenant);
     return jsonAnswer(await readCalendar(database, tenant, types, span));
   },
@@ -40,8 +41,3 @@ const read = operation({
 
 /** What happens when. */
 export const calendarOperations = [read];
-
-/** A plus sign that a URL does not encode arrives as a space. */
-function readTime(query: URLSearchParams, name: string): string | undefined {
-  return query.get(name)?.replace(' ', '+');
-}

@@ -39,5 +39,16 @@ export function kindOfReferenceType(referenceType: string): EntryKind | undefine
 
 /** What slugs of a type's entries are unique in, and lists run over: all pages share one scope, all posts another. */
 export function scopeOf(kind: EntryKind, type: Pick<ContentType, 'id'>): string {
-  return kind === 'item' ? type.id : kind;
+  return scopeOfEntry({ kind, typeId: type.id });
+}
+
+/** The same of an entry. */
+export function scopeOfEntry({
+  kind,
+  typeId,
+}: {
+  readonly kind: EntryKind;
+  readonly typeId: string;
+}): string {
+  return kind === 'item' ? typeId : kind;
 }

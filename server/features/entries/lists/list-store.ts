@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import type { TypeKind } from '../../schemas/schema-directory.ts';
 import { draftText } from '../documents-store.ts';
+import { scopeOfEntry } from '../entry-kind.ts';
 import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
 import type { Overlay, ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
@@ -29,19 +30,10 @@ export async function readBySlug(
       db.sql,
     );
   const shown = asShelved(rows, shelf);
-  return overlay
-    ? firstOf(await overlaid(shown, overlay, await overlay.bySlug(scope, slug)), overlay)
-    : shown[0];
-}
-
-/** Rows without those that a perspective changes, and with what it has in their place. */
-async function overlaid<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  overlay: Overlay,
-  there: readonly Row[],
-): Promise<Row[]> {
-  const changed = await overlay.among(rows.map(({ id }) => id));
-  return [...rows.filter(({ id }) => !changed.has(id)), ...there];
+  if (!overlay) return shown[0];
+  const there = await overlay.bySlug(scope, slug);
+  const changed = await overlay.among(shown.map(({ id }) => id));
+  return firstOf([...shown.filter(({ id }) => !changed.has(id)), ...there], overlay);
 }
 
 function firstOf(entries: readonly ReadEntry[], { rankOf }: Overlay): ReadEntry | undefined {
@@ -76,9 +68,9 @@ export async function readBySlugOrId(
   if (bySlug || !isUuid(slugOrId)) return bySlug;
   const id = slugOrId.toLowerCase();
   const there = (await overlay?.among([id]))?.get(id);
-  if (there) return there.entry && scopeOf(there.entry) === scope ? there.entry : undefined;
+  if (there) return there.entry && scopeOfEntry(there.entry) === scope ? there.entry : undefined;
   const { rows } = await sql<ReadEntry>`select ${columns[view]} from entries
-    where tenant_id = ${tenant} and id = ${slugOrId.toLowerCase()} and scope = ${scope}
+    where tenant_id = ${tenant} and id = ${id} and scope = ${scope}
       and ${visible[view]}`.execute(db.sql);
   return rows[0];
 }
@@ -141,11 +133,6 @@ async function readListed<Row extends ReadAddress = ReadEntry>(
       ? (asShelved(rows as unknown as ReadEntry[], shelf) as unknown as Row[])
       : rows;
   return there ? [...read, ...changed] : read;
-}
-
-/** Items stand in the scope of their type, all others in that of their kind. */
-function scopeOf({ kind, typeId }: ReadEntry): string {
-  return kind === 'item' ? typeId : kind;
 }
 
 /** Only items have their content where they are referred to. */

@@ -6,6 +6,7 @@ import { staff } from '../../api/access.ts';
 import { adminCalls } from '../../api/families.ts';
 import { named, ok, operation } from '../../api/operation.ts';
 import { adminLocale } from '../../api/query-shapes.ts';
+import { timeInQuery } from '../../api/time-in-query.ts';
 import { zonedInstant } from '../editing/editing-shapes.ts';
 import type { EntryEditDeps } from '../editing/entry-editing.ts';
 import { entryReferenceTypes, kindOfReferenceType } from '../entry-kind.ts';
@@ -54,13 +55,10 @@ const read = operation({
     request,
   ) => {
     const { tenant } = request;
-    const given = Object.fromEntries(request.query);
-    // A plus sign that a URL does not encode arrives as a space.
-    const unspaced = (text: string | undefined) => text?.replace(' ', '+');
     const asked = parseEnvelope(query, {
-      ...given,
-      from: unspaced(given['from']),
-      to: unspaced(given['to']),
+      ...Object.fromEntries(request.query),
+      from: timeInQuery(request.query, 'from'),
+      to: timeInQuery(request.query, 'to'),
     });
     const now = clock.now();
     const to = Math.min(asked.to ?? now, now);

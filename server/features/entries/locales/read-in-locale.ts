@@ -3,6 +3,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { readShown, type Shown, type View } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { scopeOfEntry } from '../entry-kind.ts';
 import { readByIds, readBySlug } from '../lists/list-store.ts';
 import type { Overlay, Perspective } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
@@ -45,7 +46,7 @@ export function readInLocale(
     const from = view === 'published' ? { shelf: reading.shelf, overlay } : {};
     const rows = await readByIds(db, tenant, [id], view, from);
     const entries = view === 'preview' ? await draftsIn(db, tenant, types, reading, rows) : rows;
-    return entries.map((entry) => ({ entry, scope: entry.kind === 'item' ? entry.typeId : entry.kind }));
+    return entries.map((entry) => ({ entry, scope: scopeOfEntry(entry) }));
   };
   return readShown(shown, readIn, ({ entry }) => entry);
 }

@@ -15,16 +15,6 @@ export interface RecordLink {
   readonly typeSlug: string | null;
 }
 
-const linkColumns = [
-  'entries.id',
-  'entries.kind',
-  'entries.name',
-  'entries.slug',
-  'entry_links.path',
-  'entry_links.state',
-  'types.slug as typeSlug',
-] as const;
-
 /** Where drafts and published content of records that are not deleted point to a media file or a record. */
 export async function findUsingLinks(
   db: Reader,
@@ -32,21 +22,9 @@ export async function findUsingLinks(
   target: { readonly id: string; readonly isMedia: boolean },
   limit: number,
 ): Promise<RecordLink[]> {
-  const rows = await db.sql
-    .selectFrom('entry_links')
-    .innerJoin('entries', (join) =>
-      join
-        .onRef('entries.tenant_id', '=', 'entry_links.tenant_id')
-        .onRef('entries.id', '=', 'entry_links.entry_id'),
-    )
-    .leftJoin('types', (join) =>
-      join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
-    )
-    .select(linkColumns)
-    .where('entry_links.tenant_id', '=', tenant)
+  const rows = await linksWithRecord(db, tenant, 'entry_links.entry_id')
     .where('entry_links.target_id', '=', target.id)
     .where('entry_links.target_kind', target.isMedia ? '=' : '!=', 'media')
-    .where('entries.deleted_at', 'is', null)
     .orderBy('entries.id')
     .orderBy('entry_links.path')
     .orderBy('entry_links.state')
@@ -62,21 +40,9 @@ export async function findLinksFrom(
   entryId: string,
   limit: number,
 ): Promise<RecordLink[]> {
-  const rows = await db.sql
-    .selectFrom('entry_links')
-    .innerJoin('entries', (join) =>
-      join
-        .onRef('entries.tenant_id', '=', 'entry_links.tenant_id')
-        .onRef('entries.id', '=', 'entry_links.target_id'),
-    )
-    .leftJoin('types', (join) =>
-      join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
-    )
-    .select(linkColumns)
-    .where('entry_links.tenant_id', '=', tenant)
+  const rows = await linksWithRecord(db, tenant, 'entry_links.target_id')
     .where('entry_links.entry_id', '=', entryId)
     .where('entry_links.target_kind', '!=', 'media')
-    .where('entries.deleted_at', 'is', null)
     .orderBy('entry_links.path')
     .orderBy('entries.name')
     .orderBy('entries.id')
@@ -84,4 +50,31 @@ export async function findLinksFrom(
     .limit(limit)
     .execute();
   return asRecords(rows);
+}
+
+/** Links with the record at one end of each, where that is not deleted. */
+function linksWithRecord(
+  db: Reader,
+  tenant: TenantId,
+  end: 'entry_links.entry_id' | 'entry_links.target_id',
+) {
+  return db.sql
+    .selectFrom('entry_links')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.tenant_id', '=', 'entry_links.tenant_id').onRef('entries.id', '=', end),
+    )
+    .leftJoin('types', (join) =>
+      join.onRef('types.tenant_id', '=', 'entries.tenant_id').onRef('types.id', '=', 'entries.type_id'),
+    )
+    .select([
+      'entries.id',
+      'entries.kind',
+      'entries.name',
+      'entries.slug',
+      'entry_links.path',
+      'entry_links.state',
+      'types.slug as typeSlug',
+    ])
+    .where('entry_links.tenant_id', '=', tenant)
+    .where('entries.deleted_at', 'is', null);
 }
