@@ -17,6 +17,15 @@ describe('the server', () => {
     expect(sources.has('app/build-api.ts')).toBe(true);
     expect(findViolations(sources)).toEqual([]);
   });
+
+  it('builds its statements in stores and platform/db, also where nothing has to be imported for it', () => {
+    const mayBuild = /^(platform\/db|test)\/|(^|\/)([\w-]+-)?store\.ts$|\.test\.ts$/;
+    const builds = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+    const sources = [...readServerSources()];
+    expect(sources.some(([path, source]) => mayBuild.test(path) && builds.test(source))).toBe(true);
+    const found = sources.filter(([path, source]) => !mayBuild.test(path) && builds.test(source));
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
 });
 
 describe('imports are found', () => {

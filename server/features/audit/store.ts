@@ -62,6 +62,25 @@ export function findAuditRows(db: Reader, tenant: TenantId, ids: readonly string
     .execute();
 }
 
+/** What was done to one record that is no content, without one of the actions: the newest first. */
+export function listAccessChanges(
+  db: Reader,
+  tenant: TenantId,
+  { recordKind, recordId, leftOut }: { recordKind: string; recordId: string; leftOut: string },
+  limit: number,
+): Promise<AuditLogRow[]> {
+  return db.sql
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('record_kind', '=', recordKind)
+    .where('record_id', '=', recordId)
+    .where('action', '!=', leftOut)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Names of people and of the tenant's keys among these ids, those gone since included. */
 export async function findActorNames(
   db: Reader,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isoTime } from '../../lib/clock.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { listAccessChanges } from '../audit/store.ts';
 import { nameActors } from '../entries/records/name-actors.ts';
 import type { releaseDeed } from './shapes.ts';
 
@@ -16,16 +17,8 @@ export async function readDeeds(
   releaseId: string,
   limit: number,
 ): Promise<z.output<typeof releaseDeed>[]> {
-  const rows = await db.sql
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details', 'created_at'])
-    .where('tenant_id', '=', tenant)
-    .where('record_kind', '=', 'release')
-    .where('record_id', '=', releaseId)
-    .where('action', '!=', leftOut)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const about = { recordKind: 'release', recordId: releaseId, leftOut };
+  const rows = await listAccessChanges(db, tenant, about, limit);
   const actorOf = await nameActors(
     db,
     tenant,
