@@ -48,8 +48,8 @@ const perspective = {
     .datetime({ offset: true })
     .optional()
     .describe(
-      'A time to come, with its offset: all is as it will be by then, as far as it is scheduled. Needs the header X-Preview-Key, and ' +
-        'shows no other drafts.',
+      'A time, with its offset: all is as it was then, or, of a time to come, as it will be by then as far as it is scheduled. ' +
+        'Needs the header X-Preview-Key, and shows no other drafts.',
     ),
 };
 

@@ -111,6 +111,50 @@ onEachDatabase('the history of what was live', (dialect) => {
     });
   });
 
+  test("tells no change of the keys of rows, which no reader sees, and one of values that are somebody's data", async () => {
+    const { tenant } = releasing;
+    await tenant.createType('collection-types', {
+      name: 'Keyed',
+      slug: 'keyed',
+      schema: [
+        {
+          name: 'rows',
+          label: 'Rows',
+          type: 'repeater',
+          options: { fields: [{ name: 'text', type: 'text' }] },
+        },
+        { name: 'data', label: 'Data', type: 'json' },
+      ],
+    });
+    const fields = (row: string, data: string) => ({
+      rows: [{ _key: row, text: 'Same' }],
+      data: [{ _key: data }],
+    });
+    const body = {
+      name: 'Row',
+      slug: 'row',
+      collectionType: 'keyed',
+      fields: fields('aaaaaaaa', 'cccccccc'),
+    };
+    const made = await edit('POST', '/collection-items', { ...body, status: 'published' });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body.data;
+    const publish = async (given: object) => {
+      later();
+      const from = now();
+      later();
+      const saved = await edit('PUT', `/collection-items/${id}`, { fields: given });
+      expect(saved.status, saved.text).toBe(200);
+      await edit('POST', `/collection-items/${id}/publish`);
+      later();
+      return (await timeline(from)).data;
+    };
+    expect(await publish(fields('bbbbbbbb', 'cccccccc'))).toMatchObject([
+      { id, changed: ['publishedAt'], fields: [] },
+    ]);
+    expect(await publish(fields('bbbbbbbb', 'dddddddd'))).toMatchObject([{ id, fields: ['data'] }]);
+  });
+
   test('names the release that published it, all of which went live at one instant', async () => {
     const ids = await releasing.items(5);
     const release = await releasing.begin(ids, 'publish', 'Spring');

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { isoTime, isoTimeOrNull } from '../../../lib/clock.ts';
-import { isJsonObject } from '../../../lib/json-object.ts';
 import { isSameJson, readJsonText } from '../../../lib/json-text.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { withoutKeys } from '../../schemas/content-keys.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import type { Content } from '../entry.ts';
 import { type EntryKind, entryKinds } from '../entry-kind.ts';
 import { kindWithoutMark, readTranslationId, translationScope } from '../translation-keys.ts';
 import type { timelineAnswer, timelineEntry } from './live-shapes.ts';
@@ -55,7 +56,7 @@ function compare(
   if (!one) return undefined;
   const { recordId: id, locale } = readTranslationId(one.id);
   const kind = kindWithoutMark(one.kind) as EntryKind;
-  const fields = before && after ? changedFields(before, after) : [];
+  const fields = before && after ? changedFields(before, after, types) : [];
   const changed = before && after ? changedOf(before, after, fields.length > 0) : [];
   if (before && after && changed.length === 0) return undefined;
   return {
@@ -85,20 +86,19 @@ function changedOf(before: SeenState, after: SeenState, isContent: boolean): Row
   ];
 }
 
-function changedFields(before: SeenState, after: SeenState): string[] {
+function changedFields(before: SeenState, after: SeenState, types: SchemaSnapshot): string[] {
   if (before.content === after.content) return [];
-  const [old, now] = [readJsonText(before.content), readJsonText(after.content)];
+  const [old, now] = [plainOf(before, types), plainOf(after, types)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return names.filter((name) => !isSameJson({ value: plain(old[name]) }, { value: plain(now[name]) })).sort();
+  const isSame = (name: string) => isSameJson({ value: old[name] ?? null }, { value: now[name] ?? null });
+  return names.filter((name) => !isSame(name)).sort();
 }
 
-/** A value without the keys of objects in arrays, which no reader sees. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isJsonObject(value)) return value ?? null;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (name === '_key' ? [] : [[name, plain(one)]])),
-  );
+/** Content as readers see it: without the keys of objects in arrays. */
+function plainOf({ typeId, content }: SeenState, types: SchemaSnapshot): Content {
+  const stored = readJsonText(content);
+  const type = types.byId(typeId);
+  return type ? withoutKeys(type, types, stored) : stored;
 }
 
 /** Everything that slugs of the tenant are unique in, with those of its translations. */
