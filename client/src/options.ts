@@ -55,7 +55,7 @@ export interface Connection {
   readonly previewKey: string | undefined;
   readonly sourceMap: boolean;
   /** Parameters of every read. */
-  readonly inLocale: readonly (readonly [name: string, value: string])[];
+  readonly ofReads: readonly (readonly [name: string, value: string])[];
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly retry: Required<{ [K in keyof RetryOptions]: number }>;
   readonly timeout: number;
@@ -82,7 +82,7 @@ export function connect(options: ClientOptions): Connection {
     key,
     previewKey,
     sourceMap: previewKey !== undefined && options.sourceMap === true,
-    inLocale: Object.entries({
+    ofReads: Object.entries({
       ...inPerspective(options),
       locale: options.locale,
       fallback: options.fallback,

@@ -53,7 +53,7 @@ function requestOf(connection: Connection, call: Call): { url: string; init: Req
   const wanted = new URLSearchParams(call.query);
   if (connection.sourceMap && method === 'GET') wanted.set('sourceMap', 'true');
   if (method === 'GET')
-    for (const [name, value] of connection.inLocale) if (!wanted.has(name)) wanted.set(name, value);
+    for (const [name, value] of connection.ofReads) if (!wanted.has(name)) wanted.set(name, value);
   const query = wanted.toString();
   const url = `${connection.base}${call.path}${query ? `?${query}` : ''}`;
   const headers = headersOf(connection, call);

@@ -2,19 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Answer } from '../../api/operation-types.ts';
+import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorPanel, FailureNote, Loading } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { installationQuery } from './installation-query.ts';
 
 type Template = Answer<'GET', '/admin/templates'>['data'][number];
 
 /** What a tenant without a type can begin with: types and examples, or nothing. Gone once there is a type. */
 export function BeginWith() {
-  const { data } = useQuery(installationQuery);
-  return data?.types === 0 ? <Templates /> : null;
+  const pageTypes = useQuery(pageTypesQuery);
+  const collectionTypes = useQuery(collectionTypesQuery);
+  const isBare = pageTypes.data?.length === 0 && collectionTypes.data?.length === 0;
+  return isBare ? <Templates /> : null;
 }
 
 function Templates() {
