@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 /** Says why there is nothing, and what to do next. */
 export function EmptyState({
@@ -57,6 +58,29 @@ export function FailureNote({ reason }: { readonly reason: string | undefined })
     <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
       {reason}
     </p>
+  );
+}
+
+/** What is wrong with something, below a line that leads to it; as a warning it keeps nothing from being done. */
+export function ProblemFrame(props: {
+  readonly lead: string;
+  readonly isWarning: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const { lead, isWarning, className, children } = props;
+  return (
+    <div
+      role={isWarning ? 'status' : 'alert'}
+      className={classNames(
+        'rounded-lg border p-3',
+        isWarning ? 'border-warn/40 bg-warn-soft' : 'border-danger/40 bg-danger-soft',
+        className,
+      )}
+    >
+      <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
+      {children}
+    </div>
   );
 }
 

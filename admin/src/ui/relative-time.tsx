@@ -26,6 +26,11 @@ export function exactTime(time: string): string {
   return exact.format(new Date(time));
 }
 
+/** A text of the service with the times in it in the reader's own zone. */
+export function withOwnTimes(text: string, inOwnZone: (time: string) => string = exactTime): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => inOwnZone(time));
+}
+
 /** A relative time with the exact one on hover and focus. */
 export function RelativeTime({ time }: { readonly time: string }) {
   return (

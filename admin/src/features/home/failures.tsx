@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FailingWebhook, Overview, OverviewRecord } from '../../api/overview.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { exactTime, RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime, withOwnTimes } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
 
 /** What should have gone live or offline and did not: with the reason. */
@@ -87,11 +87,6 @@ export function FailingWebhooks({ webhooks }: { readonly webhooks: readonly Fail
       ))}
     </Failures>
   );
-}
-
-/** A text of the service with the times in it in the reader's own zone. */
-function withOwnTimes(text: string): string {
-  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => exactTime(time));
 }
 
 function reasonOf({ responseStatus, error }: FailingWebhook): string {

@@ -4,10 +4,11 @@ import { CircleCheck } from 'lucide-react';
 import type { Release, ReleaseCheck, ReleaseEntry, ReleaseProblem } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { ErrorPanel, Loading, ProblemFrame } from '../../ui/feedback.tsx';
+import { withOwnTimes } from '../../ui/relative-time.tsx';
+import { timeInWords } from '../entries/editor/record-status.ts';
 import { linkInRelease, linkOfRecord, nameOfEntry } from './entry-words.ts';
-import { problemInWords, recordsInWords, withOwnTimes } from './release-words.ts';
+import { problemInWords, recordsInWords } from './release-words.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
 /** Whether the release can be published as things are, with the way to everything that keeps it. */
@@ -69,7 +70,9 @@ export function FailedNotice(props: {
       role="alert"
       className="rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
     >
-      <p className="font-medium">{withOwnTimes(error ?? 'It could not be published at its time.')}</p>
+      <p className="font-medium">
+        {withOwnTimes(error ?? 'It could not be published at its time.', timeInWords)}
+      </p>
       <p className="text-ink-soft">Put right what is wrong, then publish it or schedule it anew.</p>
       {failed.length > 0 && (
         <details className="mt-1">
@@ -96,16 +99,9 @@ export function ProblemList(props: {
 }) {
   const { releaseId, entries, problems, lead, isWarning = false, onGo } = props;
   return (
-    <div
-      role={isWarning ? 'status' : 'alert'}
-      className={classNames(
-        'rounded-lg border p-3 text-sm',
-        isWarning ? 'border-warn/40 bg-warn-soft' : 'border-danger/40 bg-danger-soft',
-      )}
-    >
-      <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
+    <ProblemFrame lead={lead} isWarning={isWarning} className="text-sm">
       <Problems {...{ releaseId, entries, problems }} {...(onGo && { onGo })} />
-    </div>
+    </ProblemFrame>
   );
 }
 
@@ -165,7 +161,8 @@ function Reasons(props: {
 }) {
   const { releaseId, entry, problem, labelOf, onGo } = props;
   const { errors = [] } = problem;
-  if (errors.length === 0) return <p className="text-ink-soft">{withOwnTimes(problemInWords(problem))}</p>;
+  if (errors.length === 0)
+    return <p className="text-ink-soft">{withOwnTimes(problemInWords(problem), timeInWords)}</p>;
   return (
     <ul className="list-disc ps-5 text-ink-soft">
       {errors.map(({ field, code, message }) => {

@@ -1,7 +1,6 @@
 import type { ReleaseAction, ReleaseDeed, ReleaseProblem, ReleaseStatus } from '../../api/releases.ts';
 import { numberInWords } from '../../locale.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { timeInWords } from '../entries/editor/record-status.ts';
 
 export type StatusChoice = ReleaseStatus;
 
@@ -76,9 +75,4 @@ export function problemInWords({ code, message }: ReleaseProblem): string {
   if (code === 'CHANGED_MEANWHILE') return 'Its draft was saved since it was taken into the release.';
   if (code === 'PUBLISHED_MEANWHILE') return 'It was published since; the release replaces that.';
   return message;
-}
-
-/** A text of the service with the times in it in the reader's own zone. */
-export function withOwnTimes(text: string): string {
-  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => timeInWords(time));
 }

@@ -17,6 +17,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
 import { actionChoices, recordsInWords, statusWords } from '../release-words.ts';
+import { NotAdded } from './not-added.tsx';
 
 const another = 'new';
 
@@ -118,14 +119,7 @@ export function AddToReleaseDialog(props: {
           choices={actionChoices}
           onChange={setAction}
         />
-        {kept.length > 0 && (
-          <ul role="alert" className="list-disc rounded-md bg-danger-soft py-2 ps-7 pe-3 text-sm text-danger">
-            {kept.slice(0, 20).map(({ id, message }) => (
-              <li key={id}>{message}</li>
-            ))}
-            {kept.length > 20 && <li>and {kept.length - 20} more</li>}
-          </ul>
-        )}
+        <NotAdded kept={kept} />
         {submit.failure !== undefined && <ErrorPanel error={submit.failure} />}
       </div>
     </Dialog>

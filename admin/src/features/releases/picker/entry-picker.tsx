@@ -21,6 +21,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { FoundList } from '../../entries/fields/references/found-list.tsx';
 import { pickerLimit, referablesQuery } from '../../entries/fields/references/reference-query.ts';
 import { actionChoices, recordsInWords } from '../release-words.ts';
+import { NotAdded } from './not-added.tsx';
 
 /** Where records are looked for: a kind, of items with their type. */
 interface Place {
@@ -154,13 +155,7 @@ export function EntryPicker(props: {
         {data && (
           <Pagination page={page} limit={pickerLimit} total={data.pagination.total} onPage={setPage} />
         )}
-        {kept.length > 0 && (
-          <ul role="alert" className="list-disc rounded-md bg-danger-soft py-2 ps-7 pe-3 text-sm text-danger">
-            {kept.map(({ id, message }) => (
-              <li key={id}>{message}</li>
-            ))}
-          </ul>
-        )}
+        <NotAdded kept={kept} />
         {add.failure !== undefined && <ErrorPanel error={add.failure} />}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import type { FieldFailure } from '../../../../api/api-error.ts';
 import { componentsQuery } from '../../../../api/types.ts';
-import { classNames } from '../../../../ui/class-names.ts';
+import { ProblemFrame } from '../../../../ui/feedback.tsx';
 import { focusField } from '../../fields/focus-field.ts';
 import type { EditedType } from '../editor-types.ts';
 import { labelOfPath } from '../field-labels.ts';
@@ -22,14 +22,7 @@ export function FailureList(props: {
   const { failures, edit, type, lead, onGo, isWarning = false } = props;
   const { data: components = [] } = useQuery(componentsQuery);
   return (
-    <div
-      role={isWarning ? 'status' : 'alert'}
-      className={classNames(
-        'rounded-lg border p-3',
-        isWarning ? 'border-warn/40 bg-warn-soft' : 'border-danger/40 bg-danger-soft',
-      )}
-    >
-      <p className={classNames('font-medium', isWarning ? 'text-warn' : 'text-danger')}>{lead}</p>
+    <ProblemFrame lead={lead} isWarning={isWarning}>
       <ul className="mt-2 flex flex-col gap-1">
         {failures.map(({ field, code, message }) => (
           <li key={`${field} ${code}`}>
@@ -48,6 +41,6 @@ export function FailureList(props: {
           </li>
         ))}
       </ul>
-    </div>
+    </ProblemFrame>
   );
 }
