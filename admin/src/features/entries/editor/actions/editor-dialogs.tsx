@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { localeOf } from '../../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../../api/records.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -21,8 +21,8 @@ const AddToReleaseDialog = lazily(() =>
   import('../../../releases/picker/add-to-release-dialog.tsx').then(({ AddToReleaseDialog: one }) => one),
 );
 
-const RelationsDialog = lazy(() =>
-  import('../../relations/relations-dialog.tsx').then((module) => ({ default: module.RelationsDialog })),
+const RelationsDialog = lazily(() =>
+  import('../../relations/relations-dialog.tsx').then(({ RelationsDialog: one }) => one),
 );
 
 interface DialogProps {
