@@ -1,6 +1,7 @@
 import { numberInWords } from '../../../locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/page.tsx';
+import { sizeInWords } from '../../media/media-file.ts';
 import type { SentAnswer } from '../requests/send-request.ts';
 import { type AnswerFault, answerFaultOf } from './answer-fault.ts';
 import { JsonView } from './json-view.tsx';
@@ -88,9 +89,4 @@ function Headers({ answer: { headers } }: { readonly answer: SentAnswer }) {
       </dl>
     </details>
   );
-}
-
-function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return `${numberInWords(Math.round(bytes / 100) / 10)} kB`;
 }
