@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 import { createTestService, type TestService, type TestTenant } from '../../server/test/test-service.ts';
 import { withoutLimits } from '../../server/test/without-limits.ts';
 import { openBrowser, watchComplaints } from './open-browser.ts';
@@ -84,6 +85,7 @@ async function visit(
     ]);
   }
   const page = await context.newPage();
+  tellIfFailed(page);
   const settled = followPage(page);
   const complaints = watchComplaints(page);
   return {
@@ -98,6 +100,35 @@ async function visit(
     },
     close: () => context.close(),
   };
+}
+
+/** Has a test that fails print what its page showed last: where nobody can look, this is all that is known of it. */
+function tellIfFailed(page: Page): void {
+  try {
+    onTestFailed(async () => void process.stderr.write(`${await describePage(page)}\n`));
+  } catch {
+    // Opened for all tests of a file.
+  }
+}
+
+/** The address of a page, what has the focus, and what it reads like to a screen reader, within five seconds. */
+async function describePage(page: Page): Promise<string> {
+  if (page.isClosed()) return 'The page was closed.';
+  const timeout = 5000;
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('The page does not answer.'), timeout).unref();
+  });
+  const described = async () => {
+    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+    const texts = await Promise.all(
+      page.frames().map(async (frame) => {
+        const snapshot = await frame.locator('body').ariaSnapshot({ timeout });
+        return `${frame.url()}\n${snapshot.slice(0, 6000)}`;
+      }),
+    );
+    return [`The focus is on: ${focus}`, ...texts].join('\n\n');
+  };
+  return Promise.race([described().catch((error: unknown) => `The page cannot be read: ${error}`), late]);
 }
 
 /** Rules of axe that a change of colours can break, and nothing else can that leaves the elements as they are. */
