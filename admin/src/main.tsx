@@ -8,13 +8,13 @@ import { createQueryClient } from './api/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { applyDirection, locale } from './locale.ts';
 import { MissingRole } from './routing/routes.ts';
+import { applyLook } from './ui/look.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
-import { applyTheme } from './ui/theme.ts';
 import { dismissOldFailures, Notices } from './ui/toast.tsx';
 import './styles.css';
 
 applyDirection();
-applyTheme();
+applyLook();
 listenForShortcuts();
 
 const queryClient = createQueryClient();

@@ -4,8 +4,8 @@ import { CircleUser, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { call } from '../api/call.ts';
 import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { chooseLook, useLook } from '../ui/look.ts';
 import { MenuButton } from '../ui/menu.tsx';
-import { chooseTheme, useTheme } from '../ui/theme.ts';
 import { notifyFailure } from '../ui/toast.tsx';
 
 const themes = [
@@ -17,7 +17,7 @@ const themes = [
 /** Who is signed in, the theme, and the way out. */
 export function AccountMenu() {
   const { user, role } = useSession();
-  const theme = useTheme();
+  const { theme } = useLook();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const signOut = async () => {
@@ -49,7 +49,7 @@ export function AccountMenu() {
         ...themes.map(({ theme: one, label, Icon }) => ({
           label: one === theme ? `${label} (now)` : label,
           icon: <Icon className="size-4" />,
-          onSelect: () => chooseTheme(one),
+          onSelect: () => chooseLook({ theme: one }),
         })),
         'separator',
         {

@@ -11,7 +11,7 @@ export interface Command {
   readonly target: { readonly link: LinkProps } | { readonly run: CommandName; readonly argument?: string };
 }
 
-export type CommandName = 'sign-out' | 'switch-tenant' | 'theme';
+export type CommandName = 'sign-out' | 'switch-tenant' | 'theme' | 'density';
 
 interface Named {
   readonly name: string;
@@ -66,6 +66,8 @@ function actions({ role, pageTypes, collectionTypes, otherTenants }: Place): Com
     act('theme:light', 'Theme: light', { run: 'theme', argument: 'light' }, 'bright colours'),
     act('theme:dark', 'Theme: dark', { run: 'theme', argument: 'dark' }, 'night colours'),
     act('theme:system', 'Theme: as the system', { run: 'theme', argument: 'system' }, 'colours'),
+    act('density:compact', 'Density: compact', { run: 'density', argument: 'compact' }, 'smaller more rows'),
+    act('density:comfortable', 'Density: comfortable', { run: 'density', argument: 'comfortable' }, 'larger'),
     ...otherTenants.map(({ id, name }) =>
       act(`tenant:${id}`, `Switch to ${name}`, { run: 'switch-tenant', argument: id }, 'tenant'),
     ),

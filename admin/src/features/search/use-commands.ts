@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { collectionTypesQuery, pageTypesQuery } from '../../api/types.ts';
-import { chooseTheme, type Theme } from '../../ui/theme.ts';
+import { chooseLook, type Look } from '../../ui/look.ts';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { type Command, type CommandName, listCommands } from './commands.ts';
 
@@ -30,7 +30,8 @@ export function useRunCommand(): (name: CommandName, argument?: string) => void 
   const router = useRouter();
   const queryClient = useQueryClient();
   const runs: Readonly<Record<CommandName, (argument: string) => Promise<void> | void>> = {
-    theme: (theme) => chooseTheme(theme as Theme),
+    theme: (theme) => chooseLook({ theme: theme as Look['theme'] }),
+    density: (density) => chooseLook({ density: density as Look['density'] }),
     'switch-tenant': async (tenantId) => {
       await call('POST', '/auth/switch-tenant', { body: { tenantId } });
       // Nothing of the other tenant may stay in memory.

@@ -9,6 +9,7 @@ import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
 import { inPlainWords } from './credential-failure.ts';
 import { InvitationList } from './invitation-list.tsx';
+import { LookPanel } from './look-panel.tsx';
 import { NewPasswordField, newPasswordFault } from './new-password-field.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -24,6 +25,7 @@ export function AccountScreen() {
       <Panel title="Password">
         <PasswordForm />
       </Panel>
+      <LookPanel />
       <SessionList />
     </Page>
   );

@@ -74,7 +74,7 @@ export function NameFields(props: {
               }}
               className={classNames(
                 lineClass,
-                'w-full resize-none py-1 text-[2rem] leading-tight font-semibold tracking-tight text-balance',
+                'w-full resize-none py-1 font-serif text-[2.125rem] leading-tight font-semibold tracking-[-0.015em] text-balance',
               )}
             />
             <FieldError className="text-xs text-danger">{state.errors.get(namePath)}</FieldError>
@@ -90,7 +90,7 @@ export function NameFields(props: {
                   : undefined
               }
             >
-              <p className="text-lg font-semibold break-words">{beside.record?.name}</p>
+              <p className="font-serif text-lg font-semibold break-words">{beside.record?.name}</p>
             </BesidePart>
           )}
         </Sides>

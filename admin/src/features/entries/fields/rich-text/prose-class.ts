@@ -1,7 +1,7 @@
 /** How rich text looks, where it is written and where it is read. */
 export const proseClass = [
   // About 68 characters a line in the column of the text.
-  'text-[1.1667rem] leading-[1.65] [text-align:start] break-words whitespace-pre-wrap [&>*+*]:mt-[0.85em]',
+  'font-serif text-[1.1667rem] leading-[1.6] [text-align:start] break-words whitespace-pre-wrap [&>*+*]:mt-[0.85em]',
   '[&_:is(h1,h2,h3,h4,h5,h6)]:leading-tight [&>:is(h1,h2,h3):not(:first-child)]:mt-[1.2em]',
   '[&_h1]:text-[1.75rem] [&_h2]:text-[1.5rem] [&_h3]:text-[1.25rem] [&_:is(h4,h5,h6)]:font-semibold',
   // A line begins where its own language begins; the side of lists and quotes is that of their first text.
