@@ -16,7 +16,7 @@ import { buildAdmin } from '../build-admin.ts';
 import { buildDocs, notServed } from '../docs-site/build-docs.ts';
 import { listFiles } from './built-folder.ts';
 import { bundleProgram, installedBeside } from './bundle-program.ts';
-import { writeNotices } from './write-notices.ts';
+import { describeLibraries, writeNotices } from './write-notices.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -36,16 +36,23 @@ export async function buildPackage(
   const modules = await bundleProgram(program, { isSmall: true });
   copyAssets(join(program, 'assets'));
   const site = fileURLToPath(assets.docsSite);
-  if (docs) copyPacked(site, join(program, 'assets/docs'), () => ['.br']);
+  if (docs) copyPacked(site, join(program, 'assets/docs'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   for (const [from, to] of Object.entries({ 'galley.cjs': 'galley.cjs', 'package-readme.md': 'README.md' })) {
     cpSync(new URL(from, import.meta.url), join(folder, to));
   }
   writeNotices(join(folder, 'THIRD-PARTY.md'), modules, {
-    'the admin app': join(fileURLToPath(assets.adminApp), 'licenses.md'),
-    ...(docs && { 'the documentation': join(site, notServed.notices) }),
+    'the admin app': readFileSync(join(fileURLToPath(assets.adminApp), 'licenses.md'), 'utf8'),
+    'the faces of the admin app': describeLibraries(readFaces()),
+    ...(docs && { 'the documentation': readFileSync(join(site, notServed.notices), 'utf8') }),
   });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(), null, 2)}\n`);
+}
+
+/** The files of the fonts that the styles of the admin app name. */
+function readFaces(): string[] {
+  const styles = readFileSync(join(root, 'admin/src/fonts.css'), 'utf8');
+  return [...styles.matchAll(/url\("([^"]+)"\)/g)].map(([, path = '']) => join(root, 'node_modules', path));
 }
 
 /** Packs a folder as `npm publish` does, and answers where the archive is. */
@@ -60,10 +67,7 @@ export async function packPackage(folder = join(root, 'dist/galley')): Promise<s
 function copyAssets(folder: string): void {
   mkdirSync(join(folder, 'explorer'), { recursive: true });
   const app = fileURLToPath(assets.adminApp);
-  const page = readFileSync(join(app, 'index.html'), 'utf8');
-  // Not encrypted, as within a house, browsers take gzip alone: what is loaded before the first screen comes that way too.
-  const waysOf = (name: string) => (page.includes(name) ? ['.br', '.gz'] : ['.br']);
-  copyPacked(join(app, 'assets'), join(folder, 'admin/assets'), waysOf);
+  copyPacked(join(app, 'assets'), join(folder, 'admin/assets'));
   cpSync(join(app, 'index.html'), join(folder, 'admin/index.html'));
   const document = JSON.stringify(JSON.parse(readFileSync(assets.openapi, 'utf8')));
   writeFileSync(join(folder, 'openapi.json.br'), brotliCompressSync(document));
@@ -78,18 +82,19 @@ function copyAssets(folder: string): void {
 }
 
 /**
- * Copies a built folder. Of what is there compressed as well only that, in these ways: the service unpacks it for the few who
- * ask. What fits into a block of the disk stays as it is, and takes one instead of several.
+ * Copies a built folder. Of what is there compressed as well only that: the service unpacks it for those who take it otherwise.
+ * What fits into a block of the disk stays as it is, and takes one instead of several.
  */
-function copyPacked(from: string, to: string, waysOf: (name: string) => readonly string[]): void {
+function copyPacked(from: string, to: string): void {
   const notCopied = new Set<string>(Object.values(notServed));
   const files = listFiles(from);
   const all = new Set(files);
-  for (const file of files.filter((one) => !/\.(?:br|gz)$/.test(one))) {
+  for (const file of files.filter((one) => !one.endsWith('.br'))) {
     const name = relative(from, file);
     if (notCopied.has(name)) continue;
     const isPlain = !all.has(`${file}.br`) || statSync(file).size <= block || name === 'files.json';
-    for (const way of isPlain ? [''] : waysOf(name)) cpSync(file + way, join(to, name + way));
+    const kept = isPlain ? '' : '.br';
+    cpSync(file + kept, join(to, name + kept));
   }
 }
 

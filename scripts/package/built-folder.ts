@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 
 /** The file of a built folder that says what it was made of. */
 export const stampName = 'built-from';
@@ -84,6 +84,5 @@ async function compressFiles(folder: string, { compressed, effort = 11 }: BuiltF
   for (const file of listFiles(folder).filter((name) => compressed.test(name))) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, options));
-    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   }
 }

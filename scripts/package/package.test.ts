@@ -67,12 +67,11 @@ async function post(path: string, headers: Record<string, string>, body: object)
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Bytes of a folder on the disk. */
+/** Bytes of the files in a folder: how many more they take on a disk depends on the disk. */
 function sizeOf(path: string): number {
   const found = lstatSync(path);
-  const own = found.blocks * 512;
-  if (!found.isDirectory()) return own;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own);
+  if (!found.isDirectory()) return found.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
 test('what npm installs is the package and sharp, at most 30 MB', () => {
@@ -86,7 +85,14 @@ test('what npm installs is the package and sharp, at most 30 MB', () => {
 test('it passes on the licences of what it holds, and nothing of this machine', () => {
   const folder = join(site, 'node_modules/galley');
   const notices = readFileSync(join(folder, 'THIRD-PARTY.md'), 'utf8');
-  for (const name of ['hono', 'kysely', 'zod', 'react', '@tiptap/core'])
+  for (const name of [
+    'hono',
+    'kysely',
+    'zod',
+    'react',
+    '@tiptap/core',
+    '@fontsource-variable/source-serif-4',
+  ])
     expect(notices).toMatch(new RegExp(`## ${name} `));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => /\.(ts|map)$|built-from|\.vite/.test(name))).toEqual([]);

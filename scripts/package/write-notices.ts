@@ -18,9 +18,7 @@ export function writeNotices(
   modules: Iterable<string>,
   others: Readonly<Record<string, string>>,
 ): void {
-  const parts = Object.entries(others).map(
-    ([built, notices]) => `# In ${built}\n\n${readFileSync(notices, 'utf8')}`,
-  );
+  const parts = Object.entries(others).map(([built, notices]) => `# In ${built}\n\n${notices}`);
   const own = `# What others wrote\n\nIn the service:\n\n${describeLibraries(modules)}`;
   writeFileSync(file, [own, ...parts].map(eachTextOnce()).join('\n'));
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { brotliDecompress, gzip } from 'node:zlib';
 import { chooseEncoding } from '../edge/accept-encoding.ts';
+import { createRecentMap } from '../lib/recent-map.ts';
 
 /** The types of the files that builds make, by the ends of their names. */
 export const builtTypes: Readonly<Record<string, string>> = {
@@ -21,7 +22,11 @@ export const builtTypes: Readonly<Record<string, string>> = {
 export const keptForEver = 'public, max-age=31536000, immutable';
 
 const unpack = promisify(brotliDecompress);
-const suffixes = { br: '.br', gzip: '.gz' } as const;
+const zip = promisify(gzip);
+/** What builds add to the name of a file that they also keep compressed. */
+const packedSuffix = '.br';
+/** Files for those who take gzip alone, as browsers do where nothing is encrypted: made when they are first asked for. */
+const zipped = createRecentMap<string, Promise<Buffer>>(300);
 
 /** A file in the encoding that a client takes. */
 export interface EncodedFile {
@@ -39,7 +44,8 @@ export async function readEncoded(
   const encoding = chooseEncoding(acceptEncoding ?? '');
   const vary = { Vary: 'Accept-Encoding' };
   if (encoding) {
-    const bytes = await readIfThere(folder, `${path}${suffixes[encoding]}`);
+    const packed = encoding === 'br' ? readIfThere(folder, path + packedSuffix) : readZipped(folder, path);
+    const bytes = await packed;
     if (bytes) return { bytes, headers: { ...vary, 'Content-Encoding': encoding } };
   }
   const bytes = await readBuilt(folder, path);
@@ -50,13 +56,31 @@ export async function readEncoded(
 export async function readBuilt(folder: URL, path: string): Promise<Buffer | undefined> {
   const bytes = await readIfThere(folder, path);
   if (bytes) return bytes;
-  const packed = await readIfThere(folder, `${path}${suffixes.br}`);
+  const packed = await readIfThere(folder, path + packedSuffix);
   return packed && unpack(packed);
 }
 
-async function readIfThere(folder: URL, path: string): Promise<Buffer | undefined> {
+async function readZipped(folder: URL, path: string): Promise<Buffer | undefined> {
+  const file = new URL(path + packedSuffix, folder);
+  const found = await unlessMissing(stat(file));
+  if (!found) return undefined;
+  const key = `${file.href} ${found.mtimeMs}`;
+  let made = zipped.get(key);
+  if (!made) {
+    made = readFile(file).then(unpack).then(zip);
+    zipped.set(key, made);
+    made.catch(() => zipped.delete(key));
+  }
+  return made;
+}
+
+function readIfThere(folder: URL, path: string): Promise<Buffer | undefined> {
+  return unlessMissing(readFile(new URL(path, folder)));
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await readFile(new URL(path, folder));
+    return await reading;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
