@@ -17,6 +17,7 @@ export interface Tables {
   entries: EntryRow;
   entry_versions: EntryVersionRow;
   entry_slugs: EntrySlugRow;
+  ended_slugs: EndedSlugRow;
   entry_links: EntryLinkRow;
   entry_values: EntryValueRow;
   autosaves: AutosaveRow;
@@ -395,6 +396,17 @@ export interface EntrySlugRow {
   slug: string;
   entry_id: string;
   created_at: number;
+}
+
+/** Who owned such a slug before, and until when. */
+export interface EndedSlugRow {
+  tenant_id: string;
+  scope: string;
+  slug: string;
+  entry_id: string;
+  created_at: number;
+  /** When it was given up anew, or its record was gone for good. */
+  ended_at: number;
 }
 
 export interface EntryLinkRow {
