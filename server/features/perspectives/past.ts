@@ -80,7 +80,7 @@ function asPlaced(past: PastEntry, text: string): PlacedEntry {
     status: 'published',
     publishedContent: readJsonText(text) as Content,
   } as const;
-  return { entry, isDeleted: false, sharedContent: null };
+  return { entry, isDeleted: false, sharedContent: past.sharedContent };
 }
 
 /** What is live now and was not: nothing but that counts. */

@@ -148,6 +148,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
     slug,
     content,
+    shared_content: content,
   },
 };
 

@@ -39,6 +39,7 @@ import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
 import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { previewPerspective } from './migrations/0036-preview-perspective.ts';
 import { endedSlugs } from './migrations/0037-ended-slugs.ts';
+import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -79,6 +80,7 @@ const migrations: readonly Migration[] = [
   typeAppearance,
   previewPerspective,
   endedSlugs,
+  liveSharedContent,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

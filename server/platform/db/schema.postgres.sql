@@ -227,6 +227,7 @@ create table entry_live (
   published_at bigint,
   live_by text collate C,
   release_id text collate C,
+  shared_content text collate C,
   PRIMARY KEY (tenant_id, entry_id, live_from),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );

@@ -224,7 +224,8 @@ CREATE TABLE entry_live ( tenant_id text not null references tenants (tenant_id)
   live_at integer not null,
   published_at integer,
   live_by text,
-  release_id text, primary key (tenant_id, entry_id, live_from) );
+  release_id text,
+  shared_content text, primary key (tenant_id, entry_id, live_from) );
 
 CREATE INDEX entry_live_by_slug on entry_live (tenant_id, scope, slug, live_from);
 

@@ -297,6 +297,8 @@ export interface EntryLiveRow {
   /** Who took it live so, and in which release. */
   live_by: string | null;
   release_id: string | null;
+  /** Of a translation whose source was not live: what it showed of the fields that all locales share, as JSON. */
+  shared_content: string | null;
 }
 
 /** What is kept of a translation beside its entry. */

@@ -41,7 +41,8 @@ export async function beginLiveWalk(
   const edit = (method: string, path: string, body?: unknown) => tenant.admin(method, path, body, 'editor');
   let known: WalkedRecord[] = [];
   let made = 0;
-  let removed = '';
+  /** What is in the trash, as far as the walk knows. */
+  let removed: string[] = [];
   const fields = () => ({
     ...{ title: `t${random(9)}`, rank: random(6) },
     code: 'c'.repeat(1 + random(900)),
@@ -67,6 +68,7 @@ export async function beginLiveWalk(
     for (const record of known)
       if ((await edit('GET', `${record.path}/${record.id}`)).status === 200) left.push(record);
     known = left;
+    removed = [];
   };
   const create = async (status: 'draft' | 'published') => {
     if (known.length >= mostRecords) await purge();
@@ -81,6 +83,7 @@ export async function beginLiveWalk(
   ) => {
     const begun = (await edit('POST', '/releases', { name: `r${made++}` })).body.data.id;
     const ids = Array.from({ length: 3 }, () => one().id);
+    if (action === 'delete') removed.push(...ids);
     await edit('POST', `/releases/${begun}/entries`, { ids: [...new Set(ids)], action });
     const [first] = ids;
     if (action === 'publish')
@@ -89,7 +92,10 @@ export async function beginLiveWalk(
         fields: { title: 'released' },
       });
     const reply = await edit('POST', `/releases/${begun}/publish`);
-    return verb === 'revert' && reply.status === 200 ? edit('POST', `/releases/${begun}/revert`) : reply;
+    if (verb === 'publish' || reply.status !== 200) return reply;
+    service.clock.advance(1000);
+    const back = (await edit('POST', `/releases/${begun}/revert`)).body.data?.id;
+    return edit('POST', `/releases/${back}/publish`);
   };
   const operationsByName = {
     draft: () => create('draft'),
@@ -104,16 +110,25 @@ export async function beginLiveWalk(
         chosen.path === '/blog-posts' ? { excerpt: `e${random(9)}` } : { fields: fields() },
       );
     },
+    translate: async () => {
+      const { id, path } = one();
+      const words = path === '/blog-posts' ? { title: `de ${random(9)}` } : { name: `de ${random(9)}` };
+      const content = path === '/blog-posts' ? {} : { fields: { title: `t${random(9)}` } };
+      await edit('PUT', `${path}/${id}?locale=de`, { ...words, slug: `s${random(40)}`, ...content });
+      return edit('POST', `${path}/${id}/publish?locale=de`);
+    },
     publish: () => edit('POST', at(one(), '/publish')),
     publishAgain: () => edit('POST', at(one(), '/publish')),
     unpublish: () => edit('POST', at(one(), '/unpublish')),
     remove: () => {
       const { id, path } = one();
-      removed = id;
+      removed.push(id);
       return edit('DELETE', `${path}/${id}`);
     },
-    // Of any other, most are not in the trash.
-    restore: () => edit('POST', `/trash/${random(2) === 0 ? removed : one().id}/restore`),
+    restore: () => {
+      const [id] = removed.splice(random(removed.length), 1);
+      return edit('POST', `/trash/${id ?? one().id}/restore`);
+    },
     reorder: () =>
       tenant.admin(
         'POST',
@@ -154,14 +169,24 @@ export async function beginLiveWalk(
     },
   };
   const names = Object.keys(operationsByName) as (keyof typeof operationsByName)[];
+  // So that more is live than not.
+  const often: typeof names = [
+    'live',
+    'save',
+    'slug',
+    'translate',
+    'publish',
+    'publish',
+    'publishMany',
+    'restore',
+  ];
   return {
     names,
     scopes: [type.id, `${type.id}@de`, 'page', 'page@de', 'post', 'post@de'],
     /** The records that there are, deleted ones too until they are purged. */
     records: () => known,
-    slugs: () => made,
     step: async () => {
-      const name = known.length < 8 ? pick(['draft', 'live'] as const) : pick(names);
+      const name = known.length < 8 ? pick(['draft', 'live'] as const) : pick([...names, ...often]);
       return { name, status: (await operationsByName[name]()).status };
     },
   };
@@ -170,27 +195,33 @@ export async function beginLiveWalk(
 /** Reads of every kind: some records by slug and by id, and lists in filters, orders, parts and languages. */
 export function readsOfWalk(
   records: readonly WalkedRecord[],
-  slugs: number,
+  live: readonly { readonly scope: unknown; readonly slug: unknown }[],
   random: (below: number) => number,
 ): string[] {
   const publicPath = (path: string) =>
     path === '/collection-items' ? '/collections/notes' : path === '/pages' ? '/pages' : '/blog';
-  const slug = () => `s${random(random(2) === 0 ? 40 : slugs)}`;
+  /** One that something live has, or that may have been given up. */
+  const slug = (kind: 'page' | 'post' | 'item') => {
+    const there = live.filter(
+      ({ scope }) => /^(page|post)/.exec(String(scope))?.[0] === (kind === 'item' ? undefined : kind),
+    );
+    return random(2) === 0 ? `s${random(40)}` : (there[random(there.length)]?.slug ?? 'none');
+  };
   const ids = Array.from({ length: 3 }, () => records[random(records.length)]);
   const own = [
-    ...Array.from({ length: 4 }, () => `/collections/notes/${slug()}`),
-    ...[`/pages/${slug()}`, `/blog/${slug()}`],
+    ...Array.from({ length: 4 }, () => `/collections/notes/${slug('item')}`),
+    ...[`/pages/${slug('page')}`, `/blog/${slug('post')}`],
     ...ids.flatMap((one) => (one ? [`${publicPath(one.path)}/${one.id}`] : [])),
     '/collections/notes?limit=8',
     `/collections/notes?limit=5&page=${1 + random(3)}&sort=-fields.rank,slug`,
     `/collections/notes?sort=slug&where=fields.title:eq:t${random(9)}`,
     `/collections/notes?sort=-name,slug&limit=7&filter[fields.rank][gte]=${random(6)}`,
     `/collections/notes?sort=_sortOrder&where=name:startsWith:n&limit=4&total=estimate`,
-    '/pages?sort=-slug&limit=6&page=2',
+    `/pages?sort=-slug&limit=4&page=${1 + random(2)}`,
     '/blog?sort=-title,slug&limit=6',
   ];
   const german = [...own.slice(0, 3), ...own.slice(-7)].map(
-    (path, n) => `${path}${path.includes('?') ? '&' : '?'}locale=de${n % 2 === 0 ? '&fallback=none' : ''}`,
+    (path) => `${path}${path.includes('?') ? '&' : '?'}locale=de${random(3) === 0 ? '&fallback=none' : ''}`,
   );
   return [...own, ...german];
 }

@@ -41,16 +41,37 @@ export async function changeEntry(
   changes: Changes,
   saysTheSame = false,
 ): Promise<Entry> {
-  const { tx, tenant, deps } = work;
   const seen = whatChanges(before, changes, saysTheSame);
-  if (!seen) return writeEntry(tx, tenant, before.id, changes);
+  if (!seen) return writeEntry(work.tx, work.tenant, before.id, changes);
+  return writeSeen(work, before, changes, seen);
+}
+
+/**
+ * Keeps what readers saw of a held entry until now, where what changes does not stand in the entry itself. What its own content says
+ * stays as it is.
+ */
+export async function endLive(
+  work: Pick<EntryWork, 'tx' | 'tenant' | 'deps' | 'caller' | 'releaseId'>,
+  before: Entry,
+): Promise<void> {
+  const same = { live_by: before.liveBy, live_release: before.liveRelease };
+  await writeSeen(work, before, same, { content: false });
+}
+
+async function writeSeen(
+  work: Pick<EntryWork, 'tx' | 'tenant' | 'deps' | 'caller' | 'releaseId'>,
+  before: Entry,
+  changes: Changes & Partial<Pick<EntryRow, 'live_by' | 'live_release'>>,
+  seen: { readonly content: boolean },
+): Promise<Entry> {
+  const { tx, tenant, deps } = work;
   const at = clockOf(tx, deps.clock).now();
   const isAgain = before.liveSince === at;
   // Two nodes need not agree on the time: what came later is later.
   const since = isAgain ? at : Math.max(at, (before.liveSince ?? 0) + 1);
   const after = await writeEntry(tx, tenant, before.id, {
-    ...changes,
     ...liveColumns(work, true),
+    ...changes,
     live_since: since,
   });
   if (!isLive(before)) return after;

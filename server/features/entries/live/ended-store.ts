@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryLiveRow } from '../../../platform/db/tables.ts';
 import type { Entry } from '../entry.ts';
+import { readShared } from '../locales/locales-store.ts';
 import { deleteEndedSlugs, deleteEndedSlugsOf } from '../redirects/former-slugs-store.ts';
 import { afterTranslations, translationKind } from '../translation-keys.ts';
 
@@ -34,6 +35,7 @@ export async function insertEnded(
     published_at: entry.publishedAt,
     live_by: entry.liveBy,
     release_id: entry.liveRelease,
+    shared_content: entry.locale === '' ? null : await readShared(tx, tenant, entry.id),
   };
   await tx.send(insertRows(tx, 'entry_live', [row]));
 }

@@ -19,7 +19,7 @@ const operations = Number(process.env['LIVE_OPERATIONS'] ?? 160);
 const instants = Number(process.env['LIVE_INSTANTS'] ?? 15);
 const seed = Number(process.env['LIVE_SEED'] ?? 11);
 
-type Seen = Record<string, unknown>;
+type Seen = { readonly scope: string; readonly slug: string } & Record<string, unknown>;
 type Live = ReadonlyMap<string, Seen>;
 
 /** What readers see of a tenant, by id. */
@@ -113,7 +113,8 @@ onEachDatabase('what was live', (dialect) => {
         const recorded: { at: number; answers: Map<string, unknown> }[] = [];
         const look = async (n: number) => {
           const from = service.clock.now();
-          oracle.note(from, await readLive(database as Database, id));
+          const live = await readLive(database as Database, id);
+          oracle.note(from, live);
           service.clock.advance(1 + random(5000));
           const now = { from, until: service.clock.now() };
           quiet.push(now);
@@ -121,7 +122,7 @@ onEachDatabase('what was live', (dialect) => {
           const wanted = Math.floor(((n + 1) * instants) / (operations + 1));
           if (recorded.length >= wanted) return;
           const answers = new Map<string, unknown>();
-          for (const path of readsOfWalk(walk.records(), walk.slugs(), random))
+          for (const path of readsOfWalk(walk.records(), [...live.values()], random))
             answers.set(path, await read(path));
           recorded.push({ at: instantIn(now), answers });
         };
@@ -165,11 +166,12 @@ async function requireFound(
   at: number,
 ): Promise<void> {
   if (!seen) return;
-  const [id, scope, slug] = [seen['id'], seen['scope'], seen['slug']].map(String);
-  const place = { scope: scope ?? '', slug: slug ?? '' };
+  const { scope, slug } = seen;
+  const id = String(seen['id']);
+  const place = { scope, slug };
   const past = await findPastBySlug(database, tenant, place, at);
-  const [newer] = await findNewerByIds(database, tenant, [id ?? ''], at);
-  const now = newer === undefined ? (await readLive(database, tenant)).get(id ?? '') : undefined;
+  const [newer] = await findNewerByIds(database, tenant, [id], at);
+  const now = newer === undefined ? (await readLive(database, tenant)).get(id) : undefined;
   expect([place, past?.id ?? (now?.['slug'] === slug && now?.['id'])]).toEqual([place, id]);
 }
 

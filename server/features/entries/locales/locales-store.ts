@@ -83,6 +83,17 @@ export async function carrySourceVersion(
     .execute();
 }
 
+/** What a translation shows of the fields that all locales share while its source is not live, as JSON. */
+export async function readShared(tx: Tx, tenant: TenantId, entryId: string): Promise<string | null> {
+  const row = await tx.sql
+    .selectFrom('translations')
+    .select('shared_content')
+    .where('tenant_id', '=', tenant)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row?.shared_content ?? null;
+}
+
 /** Keeps what translations show of the fields that all locales share, while their source is not live. */
 export async function keepShared(
   tx: Tx,

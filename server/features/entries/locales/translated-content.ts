@@ -2,6 +2,8 @@ import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { endLive, isLive } from '../live/change-entry.ts';
+import { holdEntryById } from '../store.ts';
 import type { LinkScope } from '../writing/check-links.ts';
 import { codeOf, liveContents } from './local-contents.ts';
 import {
@@ -49,10 +51,20 @@ export async function leaveShared(work: EntryWork, type: ContentType, source: En
   const { tx, tenant } = work;
   if (!source.publishedContent) return;
   const all = await readAllLocales(tx, tenant, source.id);
-  const ids = all.flatMap(({ entry }) =>
-    entry.locale !== '' && entry.status === 'published' ? entry.id : [],
+  const shared = jsonTextOf(sharedPart(type, source.publishedContent));
+  const live = all.filter(({ entry }) => entry.locale !== '' && entry.status === 'published');
+  for (const { entry, sharedContent } of live) {
+    if (sharedContent === null || sharedContent === shared) continue;
+    // It may have shown the other one before its source was live.
+    const held = await holdEntryById(tx, tenant, entry.id);
+    if (held && isLive(held)) await endLive(work, held);
+  }
+  await keepShared(
+    tx,
+    tenant,
+    live.map(({ entry }) => entry.id),
+    shared,
   );
-  await keepShared(tx, tenant, ids, jsonTextOf(sharedPart(type, source.publishedContent)));
 }
 
 /**
