@@ -80,7 +80,8 @@ function asPlaced(past: PastEntry, text: string): PlacedEntry {
     status: 'published',
     publishedContent: readJsonText(text) as Content,
   } as const;
-  return { entry, isDeleted: false, sharedContent: past.sharedContent };
+  const source = entry.locale === '' ? undefined : { sortOrder, createdAt };
+  return { entry, isDeleted: false, sharedContent: past.sharedContent, ...(source && { source }) };
 }
 
 /** What is live now and was not: nothing but that counts. */

@@ -287,6 +287,7 @@ export interface EntryLiveRow {
   scope: string;
   name: string;
   slug: string;
+  /** Of a translation that of its source, as `created_at` is: readers see no other. */
   sort_order: number;
   /** Empty when it is packed; null: what the entry has said next, without a pause, is the same. */
   content: string | null;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryLiveRow } from '../../../platform/db/tables.ts';
 import type { Entry } from '../entry.ts';
-import { readShared } from '../locales/locales-store.ts';
+import { readShownOfSource } from '../locales/locales-store.ts';
 import { deleteEndedSlugs, deleteEndedSlugsOf } from '../redirects/former-slugs-store.ts';
 import { afterTranslations, translationKind } from '../translation-keys.ts';
 
@@ -18,6 +18,7 @@ export async function insertEnded(
   until: number,
   content: KeptContent,
 ): Promise<void> {
+  const shown = entry.locale === '' ? undefined : await readShownOfSource(tx, tenant, entry.id);
   const row: EntryLiveRow = {
     tenant_id: tenant,
     entry_id: entry.id,
@@ -28,14 +29,14 @@ export async function insertEnded(
     scope: entry.scope,
     name: entry.name,
     slug: entry.slug,
-    sort_order: entry.sortOrder,
+    sort_order: shown?.sortOrder ?? entry.sortOrder,
     ...content,
-    created_at: entry.createdAt,
+    created_at: shown?.createdAt ?? entry.createdAt,
     live_at: entry.liveAt,
     published_at: entry.publishedAt,
     live_by: entry.liveBy,
     release_id: entry.liveRelease,
-    shared_content: entry.locale === '' ? null : await readShared(tx, tenant, entry.id),
+    shared_content: shown?.sharedContent ?? null,
   };
   await tx.send(insertRows(tx, 'entry_live', [row]));
 }

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { EntryRow, ShownEntryRow, ShownValueRow, TranslationRow } from '../../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import { isChanged } from '../records/summary-store.ts';
-import { afterTranslations } from '../translation-keys.ts';
+import { afterTranslations, readTranslationId } from '../translation-keys.ts';
 
 const rowsPerStatement = 50;
 
@@ -83,15 +83,25 @@ export async function carrySourceVersion(
     .execute();
 }
 
-/** What a translation shows of the fields that all locales share while its source is not live, as JSON. */
-export async function readShared(tx: Tx, tenant: TenantId, entryId: string): Promise<string | null> {
-  const row = await tx.sql
-    .selectFrom('translations')
-    .select('shared_content')
-    .where('tenant_id', '=', tenant)
-    .where('entry_id', '=', entryId)
+/** What a translation shows of its source: its place, since when it is there, and of the fields that all share while it is not live. */
+export async function readShownOfSource(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+): Promise<{ sortOrder: number; createdAt: number; sharedContent: string | null } | undefined> {
+  return tx.sql
+    .selectFrom('entries')
+    .leftJoin('translations', (join) =>
+      join.on('translations.tenant_id', '=', tenant).on('translations.entry_id', '=', id),
+    )
+    .select([
+      'entries.sort_order as sortOrder',
+      'entries.created_at as createdAt',
+      'translations.shared_content as sharedContent',
+    ])
+    .where('entries.tenant_id', '=', tenant)
+    .where('entries.id', '=', readTranslationId(id).recordId)
     .executeTakeFirst();
-  return row?.shared_content ?? null;
 }
 
 /** Keeps what translations show of the fields that all locales share, while their source is not live. */

@@ -10,6 +10,7 @@ import {
   carrySourceVersion,
   keepShared,
   keepSourceVersion,
+  type LocalEntry,
   readAllLocales,
   readLocalStates,
 } from './locales-store.ts';
@@ -53,18 +54,33 @@ export async function leaveShared(work: EntryWork, type: ContentType, source: En
   const all = await readAllLocales(tx, tenant, source.id);
   const shared = jsonTextOf(sharedPart(type, source.publishedContent));
   const live = all.filter(({ entry }) => entry.locale !== '' && entry.status === 'published');
-  for (const { entry, sharedContent } of live) {
-    if (sharedContent === null || sharedContent === shared) continue;
-    // It may have shown the other one before its source was live.
-    const held = await holdEntryById(tx, tenant, entry.id);
-    if (held && isLive(held)) await endLive(work, held);
-  }
+  // They may have shown another one before their source was live.
+  await endEach(
+    work,
+    live.filter(({ sharedContent: shown }) => shown !== null && shown !== shared),
+  );
   await keepShared(
     tx,
     tenant,
     live.map(({ entry }) => entry.id),
     shared,
   );
+}
+
+/** Keeps what readers of translations saw until now of their source, which is not live and is moved in lists. */
+export async function endTranslations(work: EntryWork, source: Entry): Promise<void> {
+  const all = await readAllLocales(work.tx, work.tenant, source.id);
+  await endEach(
+    work,
+    all.filter(({ entry }) => entry.locale !== ''),
+  );
+}
+
+async function endEach(work: EntryWork, translations: readonly LocalEntry[]): Promise<void> {
+  for (const { entry } of translations) {
+    const held = await holdEntryById(work.tx, work.tenant, entry.id);
+    if (held && isLive(held)) await endLive(work, held);
+  }
 }
 
 /**

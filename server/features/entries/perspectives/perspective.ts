@@ -34,6 +34,8 @@ export interface PlacedEntry {
   /** Of a translation whose source is not live: what it shows of the fields that all locales share, as JSON. */
   readonly sharedContent: string | null;
   readonly isDeleted: boolean;
+  /** Of a translation, where its source is not live there and may be gone by now: what readers saw of that. */
+  readonly source?: Pick<LiveEntry, 'sortOrder' | 'createdAt'>;
 }
 
 /** What stands otherwise in a perspective than it is published now; all else is as it is published. */
