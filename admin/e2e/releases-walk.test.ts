@@ -103,6 +103,12 @@ describe('releases', () => {
     });
     await scheduling.getByLabel('Goes live at').fill(berlin.format(at).replace(' ', 'T'));
     expect(await findAccessFaults(page)).toEqual([]);
+    // What a colleague has set meanwhile is told before it is replaced.
+    const [begun] = (await app.tenant.admin('GET', '/open-releases')).body.data;
+    const other = new Date(at.getTime() + 24 * hour).toISOString();
+    await app.tenant.admin('POST', `/releases/${begun.id}/schedule`, { publishAt: other }, 'admin');
+    await scheduling.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await scheduling.getByText(/^Somebody has changed its time: it goes live on/).waitFor();
     await scheduling.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByText('“Spring issue” is scheduled').waitFor();
     const stored = await app.tenant.admin('GET', '/open-releases');

@@ -56,7 +56,7 @@ export function entryJobs(deps: EntryJobDeps): Job[] {
       sweep: (tenant) =>
         database.write(async (tx) => {
           const ids = await findOldTrash(tx, tenant, clock.now() - trashKept, batch);
-          await purgeEntries(tx, tenant, ids);
+          await purgeEntries(tx, tenant, ids, clock.now());
           return ids.length;
         }),
     }),

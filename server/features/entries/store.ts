@@ -140,54 +140,6 @@ export async function insertVersion(
   await tx.send(insertRows(tx, 'entry_versions', [values]));
 }
 
-/** Remembers a slug that an entry gave up. Whoever gave it up last owns it. */
-export async function rememberSlug(
-  tx: Tx,
-  tenant: TenantId,
-  old: { scope: string; slug: string; entryId: string; at: number },
-): Promise<void> {
-  const insert = tx.sql
-    .insertInto('entry_slugs')
-    .values({
-      tenant_id: tenant,
-      scope: old.scope,
-      slug: old.slug,
-      entry_id: old.entryId,
-      created_at: old.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'scope', 'slug'])
-        .doUpdateSet({ entry_id: old.entryId, created_at: old.at }),
-    );
-  await tx.send(insert.compile());
-}
-
-/** The live entry that once had a slug; with a time, that had given it up by then. */
-export async function findRenamedEntry(
-  db: Reader,
-  tenant: TenantId,
-  scope: string,
-  oldSlug: string,
-  until?: number,
-): Promise<{ slug: string; status: string; id: string } | undefined> {
-  const renamed = db.sql
-    .selectFrom('entry_slugs')
-    .innerJoin('entries', (join) =>
-      join
-        .onRef('entries.tenant_id', '=', 'entry_slugs.tenant_id')
-        .onRef('entries.id', '=', 'entry_slugs.entry_id'),
-    )
-    .select(['entries.slug', 'entries.status', 'entries.id'])
-    .where('entry_slugs.tenant_id', '=', tenant)
-    .where('entry_slugs.scope', '=', scope)
-    .where('entry_slugs.slug', '=', oldSlug)
-    .where('entries.deleted_at', 'is', null);
-  return (
-    until === undefined ? renamed : renamed.where('entry_slugs.created_at', '<=', until)
-  ).executeTakeFirst();
-}
-
 /** The live entries of a tenant after an id, in the order of ids. */
 export async function listLiveEntries(
   db: Reader,

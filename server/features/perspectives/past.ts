@@ -17,6 +17,7 @@ import {
   readPastContents,
 } from '../entries/live/past-store.ts';
 import type { Perspective, PlacedEntry } from '../entries/perspectives/perspective.ts';
+import { findFormerOwnersAt } from '../entries/redirects/former-slugs-store.ts';
 import { kindWithoutMark, readTranslationId } from '../entries/translation-keys.ts';
 
 /** Records of one list that may have changed since: each of them is looked at. */
@@ -42,7 +43,6 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
   }
 
   return {
-    formerUntil: at,
     among: async (ids, bare = false) => {
       const past = await place(await findPastByIds(db, tenant, ids, at), bare);
       const newer = await findNewerByIds(db, tenant, ids, at);
@@ -67,8 +67,7 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
         false,
       );
     },
-    // Of a slug that its record has given up again since, or another one, nobody knows it any more.
-    movedFrom: async () => [],
+    formerOwners: (scopes, slug) => findFormerOwnersAt(db, tenant, scopes, slug, at),
   };
 }
 
@@ -81,7 +80,8 @@ function asPlaced(past: PastEntry, text: string): PlacedEntry {
     status: 'published',
     publishedContent: readJsonText(text) as Content,
   } as const;
-  return { entry, isDeleted: false, sharedContent: null };
+  const source = entry.locale === '' ? undefined : { sortOrder, createdAt };
+  return { entry, isDeleted: false, sharedContent: past.sharedContent, ...(source && { source }) };
 }
 
 /** What is live now and was not: nothing but that counts. */

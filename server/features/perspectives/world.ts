@@ -5,6 +5,7 @@ import type { Entry } from '../entries/entry.ts';
 import { readLocalEntries } from '../entries/locales/locales-store.ts';
 import { sharedPart } from '../entries/locales/resolve-locale.ts';
 import type { Perspective, PlacedEntry } from '../entries/perspectives/perspective.ts';
+import { type FormerOwner, findFormerOwners } from '../entries/redirects/former-slugs-store.ts';
 import { readTranslationId, translationId } from '../entries/translation-keys.ts';
 import { type FoundEntries, findReleasedEntries, findSlugHolder } from '../releases/entries-store.ts';
 import type { PlacesBefore } from '../releases/judge-release.ts';
@@ -30,7 +31,7 @@ interface PlacedWhole extends PlacedEntry {
 export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot): World {
   const placed = new Map<string, PlacedWhole>();
   /** Who gave up a slug last, by scope and slug. */
-  const moved = new Map<string, { readonly id: string; readonly scope: string }>();
+  const moved = new Map<string, FormerOwner>();
 
   async function find(ids: readonly string[]): Promise<FoundEntries> {
     const stored = await findReleasedEntries(
@@ -175,7 +176,11 @@ export function createWorld(db: Reader, tenant: TenantId, types: SchemaSnapshot)
       inScopes: async (scopes) =>
         scopes.flatMap((scope) => (byScope.get(scope) ?? []).map(({ entry }) => entry.id)),
       withSlug: async (scopes, slug) => scopes.flatMap((scope) => bySlug.get(keyOf({ scope, slug })) ?? []),
-      movedFrom: async (scopes, slug) => scopes.flatMap((scope) => moved.get(keyOf({ scope, slug })) ?? []),
+      formerOwners: async (scopes, slug) => {
+        const there = scopes.flatMap((scope) => moved.get(keyOf({ scope, slug })) ?? []);
+        const rest = scopes.filter((scope) => !moved.has(keyOf({ scope, slug })));
+        return [...there, ...(await findFormerOwners(db, tenant, rest, slug))];
+      },
     };
   }
 

@@ -3,6 +3,7 @@ import { fail, ServiceError } from '../../lib/service-error.ts';
 import type { ReleaseEntryRow, ReleaseRow } from '../../platform/db/tables.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { EntryWork } from '../entries/entry-deps.ts';
+import { clockOf } from '../entries/live/one-instant.ts';
 import { publishEntry, unpublishEntry } from '../entries/publishing/publish-entry.ts';
 import { updateEntry } from '../entries/store.ts';
 import { removeEntry } from '../entries/trash/remove-entry.ts';
@@ -27,8 +28,10 @@ import { tellOfRelease } from './tell-of-release.ts';
  * @throws ServiceError BAD_REQUEST naming in `details.failed` every entry that keeps it from being published
  */
 export async function publishRelease(begun: EntryWork, release: ReleaseRow): Promise<void> {
-  const work = atOneInstant(begun);
-  const { tx, tenant, types, deps, caller } = work;
+  const { tx, tenant, types, caller } = begun;
+  // What goes live together has one time of publishing.
+  const deps = { ...begun.deps, clock: clockOf(tx, begun.deps.clock) };
+  const work = { ...begun, deps };
   const all = { limit: mostEntries, offset: 0 };
   const ids = (await listReleaseEntries(tx, tenant, release.id, all)).map(({ entry_id: id }) => id);
   const held = await holdReleasedEntries(tx, tenant, ids);
@@ -61,12 +64,6 @@ export async function publishRelease(begun: EntryWork, release: ReleaseRow): Pro
   const by = { tenant, actor: caller.actor };
   await noteRelease(tx, deps, by, release, 'published', { entries: rows.length });
   await tellOfRelease(work, { ...release, publish_at: publishAt }, rows, 'published', []);
-}
-
-/** The same work, all of which happens at the instant at which it begins: what goes live together has one time of publishing. */
-function atOneInstant(work: EntryWork): EntryWork {
-  const now = work.deps.clock.now();
-  return { ...work, deps: { ...work.deps, clock: { now: () => now } } };
 }
 
 function notPublished(total: number, failed: readonly ReleaseProblem[]): ServiceError {

@@ -33,6 +33,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'releases', key: ['id'], isNew: true },
   { name: 'release_entries', key: ['release_id', 'entry_id'], isNew: true },
   { name: 'entry_live', key: ['entry_id', 'live_from'], isNew: true },
+  { name: 'ended_slugs', key: ['scope', 'slug', 'created_at'], isNew: true },
 ];
 
 /** First file of an archive. */

@@ -128,6 +128,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
   },
   entry_versions: { slug, content },
   entry_slugs: { slug },
+  ended_slugs: { slug, entry_id: matching(entryPattern, 'has not the form of an id') },
   releases: {
     id,
     slug: matching(slugPattern, 'has not the form of a slug'),
@@ -147,6 +148,7 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     kind: oneOf('page', 'item', 'post', 'page@', 'item@', 'post@'),
     slug,
     content,
+    shared_content: content,
   },
 };
 

@@ -38,6 +38,8 @@ import { entryLive } from './migrations/0033-entry-live.ts';
 import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
 import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { previewPerspective } from './migrations/0036-preview-perspective.ts';
+import { endedSlugs } from './migrations/0037-ended-slugs.ts';
+import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -77,6 +79,8 @@ const migrations: readonly Migration[] = [
   mediaTagsAndCrops,
   typeAppearance,
   previewPerspective,
+  endedSlugs,
+  liveSharedContent,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -142,6 +142,17 @@ create table content_migrations (
   FOREIGN KEY (tenant_id, type_id) REFERENCES types(tenant_id, id)
 );
 
+create table ended_slugs (
+  tenant_id text collate C not null,
+  scope text collate C not null,
+  slug text collate C not null,
+  created_at bigint not null,
+  ended_at bigint not null,
+  entry_id text collate C not null,
+  PRIMARY KEY (tenant_id, scope, slug, created_at),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table entries (
   tenant_id text collate C not null,
   id text collate C not null,
@@ -216,6 +227,7 @@ create table entry_live (
   published_at bigint,
   live_by text collate C,
   release_id text collate C,
+  shared_content text collate C,
   PRIMARY KEY (tenant_id, entry_id, live_from),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
@@ -838,6 +850,8 @@ CREATE INDEX comments_of_entry ON public.comments USING btree (tenant_id, entry_
 CREATE INDEX comments_of_thread ON public.comments USING btree (tenant_id, thread_id, id);
 CREATE INDEX content_migration_changes_age ON public.content_migration_changes USING btree (tenant_id, changed_at);
 CREATE INDEX content_migrations_running ON public.content_migrations USING btree (tenant_id, id) WHERE (status = 'running'::text);
+CREATE INDEX ended_slugs_ended ON public.ended_slugs USING btree (tenant_id, ended_at);
+CREATE INDEX ended_slugs_entry ON public.ended_slugs USING btree (tenant_id, entry_id);
 CREATE INDEX entries_created ON public.entries USING btree (tenant_id, scope, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX entries_deleted ON public.entries USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX entries_edited ON public.entries USING btree (tenant_id, scope, updated_at, id) WHERE (deleted_at IS NULL);

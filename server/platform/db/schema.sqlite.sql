@@ -117,6 +117,17 @@ CREATE TABLE content_migrations ( tenant_id text not null references tenants (te
 
 CREATE INDEX content_migrations_running on content_migrations (tenant_id, id) where status = 'running';
 
+CREATE TABLE ended_slugs ( tenant_id text not null references tenants (tenant_id),
+  scope text not null,
+  slug text not null,
+  created_at integer not null,
+  ended_at integer not null,
+  entry_id text not null, primary key (tenant_id, scope, slug, created_at) ) without rowid;
+
+CREATE INDEX ended_slugs_ended on ended_slugs (tenant_id, ended_at);
+
+CREATE INDEX ended_slugs_entry on ended_slugs (tenant_id, entry_id);
+
 CREATE TABLE entries ( tenant_id text not null,
   id text not null,
   kind text not null,
@@ -213,7 +224,8 @@ CREATE TABLE entry_live ( tenant_id text not null references tenants (tenant_id)
   live_at integer not null,
   published_at integer,
   live_by text,
-  release_id text, primary key (tenant_id, entry_id, live_from) );
+  release_id text,
+  shared_content text, primary key (tenant_id, entry_id, live_from) );
 
 CREATE INDEX entry_live_by_slug on entry_live (tenant_id, scope, slug, live_from);
 

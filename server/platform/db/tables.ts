@@ -17,6 +17,7 @@ export interface Tables {
   entries: EntryRow;
   entry_versions: EntryVersionRow;
   entry_slugs: EntrySlugRow;
+  ended_slugs: EndedSlugRow;
   entry_links: EntryLinkRow;
   entry_values: EntryValueRow;
   autosaves: AutosaveRow;
@@ -286,6 +287,7 @@ export interface EntryLiveRow {
   scope: string;
   name: string;
   slug: string;
+  /** Of a translation that of its source, as `created_at` is: readers see no other. */
   sort_order: number;
   /** Empty when it is packed; null: what the entry has said next, without a pause, is the same. */
   content: string | null;
@@ -296,6 +298,8 @@ export interface EntryLiveRow {
   /** Who took it live so, and in which release. */
   live_by: string | null;
   release_id: string | null;
+  /** Of a translation whose source was not live: what it showed of the fields that all locales share, as JSON. */
+  shared_content: string | null;
 }
 
 /** What is kept of a translation beside its entry. */
@@ -395,6 +399,17 @@ export interface EntrySlugRow {
   slug: string;
   entry_id: string;
   created_at: number;
+}
+
+/** Who owned such a slug before, and until when. */
+export interface EndedSlugRow {
+  tenant_id: string;
+  scope: string;
+  slug: string;
+  entry_id: string;
+  created_at: number;
+  /** When it was given up anew, or its record was gone for good. */
+  ended_at: number;
 }
 
 export interface EntryLinkRow {

@@ -8,6 +8,7 @@ import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { timeInWords } from '../entries/editor/record-status.ts';
 import { scheduleRecord } from '../entries/editor/saving/save-record.ts';
 import { refreshRecords } from '../entries/trash/restore-records.ts';
+import { otherTimeOf } from '../releases/other-time.ts';
 import {
   type CalendarEntry,
   isRelease,
@@ -135,12 +136,8 @@ function wordsOf(error: unknown): string | undefined {
       ? 'It has no schedule any more: somebody has cancelled it, or its time came.'
       : `Somebody has changed its schedule: ${now.join(', ')}. Nothing was changed now.`;
   }
-  if (hasCode(error, 'CONFLICT') && 'publishAt' in error.details) {
-    const { publishAt } = error.details as unknown as Pick<Times, 'publishAt'>;
-    return publishAt === null
-      ? 'It has no time any more: somebody has unscheduled it. Nothing was changed now.'
-      : `Somebody has changed its time: it goes live on ${timeInWords(publishAt)}. Nothing was changed now.`;
-  }
+  const other = otherTimeOf(error);
+  if (other) return other.words;
   if (hasCode(error, 'CONFLICT') && error.details['status'] === 'published')
     return 'It has been published meanwhile.';
   const [fault] = hasCode(error, 'BAD_REQUEST') ? error.fieldFailures : [];

@@ -2,7 +2,8 @@ import { fail } from '../../../lib/service-error.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
-import { changeEntry } from '../live/change-entry.ts';
+import { changeEntry, isLive } from '../live/change-entry.ts';
+import { endTranslations } from '../locales/translated-content.ts';
 import { adjustTotals, countEntries } from '../store.ts';
 import { recordChange } from '../writing/record-change.ts';
 import { holdEntriesOfScope } from './order-store.ts';
@@ -35,6 +36,7 @@ export async function reorderItems(
   for (const [index, item] of items.entries()) {
     const sortOrder = places[index] ?? index;
     if (item.sortOrder === sortOrder) continue;
+    if (work.types.locales && !isLive(item)) await endTranslations(work, item);
     const moved = await changeEntry(work, item, { sort_order: sortOrder, live_at: now });
     await recordChange(work, moved, type, 'updated');
     // Places in lists that are remembered are others now.

@@ -10,7 +10,8 @@ import { readInLocale } from '../locales/read-in-locale.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
 import type { Overlay, Perspectives } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { findRenamedEntry } from '../store.ts';
+import { findRenamedEntry } from '../redirects/former-slugs-store.ts';
+import { findEntry } from '../store.ts';
 import type { ReadyDocuments } from './ready-documents.ts';
 
 /** What public reads of records use. */
@@ -63,15 +64,14 @@ export async function findRenamed(
   slug: string,
   overlay: Overlay | undefined,
 ): Promise<{ slug: string; status: string; id: string } | undefined> {
-  const [moved] = (await overlay?.perspective.movedFrom([scope], slug)) ?? [];
-  const stored = moved
-    ? undefined
-    : await findRenamedEntry(db, tenant, scope, slug, overlay?.perspective.formerUntil);
-  const id = moved?.id ?? stored?.id;
-  const placed = id === undefined ? undefined : (await overlay?.perspective.among([id]))?.get(id);
-  if (!placed) return stored;
-  const { entry, isDeleted } = placed;
-  return isDeleted ? undefined : { slug: entry.slug, status: entry.status, id: entry.id };
+  if (!overlay) return findRenamedEntry(db, tenant, scope, slug);
+  const { perspective } = overlay;
+  const [owner] = await perspective.formerOwners([scope], slug);
+  if (!owner) return undefined;
+  const placed = (await perspective.among([owner.id])).get(owner.id);
+  if (placed?.isDeleted) return undefined;
+  const entry = placed?.entry ?? (await findEntry(db, tenant, owner.id));
+  return entry && { slug: entry.slug, status: entry.status, id: entry.id };
 }
 
 /**

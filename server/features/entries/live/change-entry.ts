@@ -1,28 +1,16 @@
 // In this folder: what readers saw at an instant, and what they have seen since.
 
-import type { Clock } from '../../../lib/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent } from '../../../platform/db/packed-text.ts';
 import type { EntryRow } from '../../../platform/db/tables.ts';
 import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { writeEntry } from '../store.ts';
 import { insertEnded, keepContentOfEnded } from './ended-store.ts';
+import { clockOf } from './one-instant.ts';
 
 type Changes = Partial<
   Omit<EntryRow, 'tenant_id' | 'id' | 'name_fold' | 'live_since' | 'live_by' | 'live_release'>
 >;
-
-const instants = new WeakMap<Tx, number>();
-
-/** The one instant of all that a transaction does to what is live: nobody sees one part of it without the other. */
-function instantOf(tx: Tx, clock: Clock): number {
-  const known = instants.get(tx);
-  if (known !== undefined) return known;
-  const now = clock.now();
-  instants.set(tx, now);
-  return now;
-}
 
 /** The columns of a new entry that say since when it is live. */
 export function liveColumns(
@@ -31,7 +19,7 @@ export function liveColumns(
 ): Pick<EntryRow, 'live_since' | 'live_by' | 'live_release'> {
   if (!isLive) return { live_since: null, live_by: null, live_release: null };
   return {
-    live_since: instantOf(tx, deps.clock),
+    live_since: clockOf(tx, deps.clock).now(),
     live_by: caller.actor.id,
     live_release: releaseId ?? null,
   };
@@ -53,16 +41,37 @@ export async function changeEntry(
   changes: Changes,
   saysTheSame = false,
 ): Promise<Entry> {
-  const { tx, tenant, deps } = work;
   const seen = whatChanges(before, changes, saysTheSame);
-  if (!seen) return writeEntry(tx, tenant, before.id, changes);
-  const at = instantOf(tx, deps.clock);
+  if (!seen) return writeEntry(work.tx, work.tenant, before.id, changes);
+  return writeSeen(work, before, changes, seen);
+}
+
+/**
+ * Keeps what readers saw of a held entry until now, where what changes does not stand in the entry itself. What its own content says
+ * stays as it is.
+ */
+export async function endLive(
+  work: Pick<EntryWork, 'tx' | 'tenant' | 'deps' | 'caller' | 'releaseId'>,
+  before: Entry,
+): Promise<void> {
+  const same = { live_by: before.liveBy, live_release: before.liveRelease };
+  await writeSeen(work, before, same, { content: false });
+}
+
+async function writeSeen(
+  work: Pick<EntryWork, 'tx' | 'tenant' | 'deps' | 'caller' | 'releaseId'>,
+  before: Entry,
+  changes: Changes & Partial<Pick<EntryRow, 'live_by' | 'live_release'>>,
+  seen: { readonly content: boolean },
+): Promise<Entry> {
+  const { tx, tenant, deps } = work;
+  const at = clockOf(tx, deps.clock).now();
   const isAgain = before.liveSince === at;
   // Two nodes need not agree on the time: what came later is later.
   const since = isAgain ? at : Math.max(at, (before.liveSince ?? 0) + 1);
   const after = await writeEntry(tx, tenant, before.id, {
-    ...changes,
     ...liveColumns(work, true),
+    ...changes,
     live_since: since,
   });
   if (!isLive(before)) return after;

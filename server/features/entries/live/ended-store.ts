@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keepContent, readContent } from '../../../platform/db/packed-text.ts';
 import type { EntryLiveRow } from '../../../platform/db/tables.ts';
 import type { Entry } from '../entry.ts';
+import { readShownOfSource } from '../locales/locales-store.ts';
+import { deleteEndedSlugs, deleteEndedSlugsOf } from '../redirects/former-slugs-store.ts';
 import { afterTranslations, translationKind } from '../translation-keys.ts';
 
 type KeptContent = Pick<EntryLiveRow, 'content' | 'packed'>;
@@ -16,6 +18,7 @@ export async function insertEnded(
   until: number,
   content: KeptContent,
 ): Promise<void> {
+  const shown = entry.locale === '' ? undefined : await readShownOfSource(tx, tenant, entry.id);
   const row: EntryLiveRow = {
     tenant_id: tenant,
     entry_id: entry.id,
@@ -26,13 +29,14 @@ export async function insertEnded(
     scope: entry.scope,
     name: entry.name,
     slug: entry.slug,
-    sort_order: entry.sortOrder,
+    sort_order: shown?.sortOrder ?? entry.sortOrder,
     ...content,
-    created_at: entry.createdAt,
+    created_at: shown?.createdAt ?? entry.createdAt,
     live_at: entry.liveAt,
     published_at: entry.publishedAt,
     live_by: entry.liveBy,
     release_id: entry.liveRelease,
+    shared_content: shown?.sharedContent ?? null,
   };
   await tx.send(insertRows(tx, 'entry_live', [row]));
 }
@@ -123,7 +127,8 @@ export async function deleteEndedUntil(
     .orderBy('live_to')
     .limit(limit)
     .execute();
-  if (old.length === 0) return 0;
+  const slugs = await deleteEndedSlugs(tx, tenant, until, limit);
+  if (old.length + slugs === 0) return 0;
   await beginHistory(tx, tenant, until);
   for (const { entry_id: id, live_from: from } of old) {
     await tx.sql
@@ -133,7 +138,7 @@ export async function deleteEndedUntil(
       .where('live_from', '=', from)
       .execute();
   }
-  return old.length;
+  return old.length + slugs;
 }
 
 /** Says since when it is known what was live of a tenant. */
@@ -158,17 +163,13 @@ export async function deleteEndedOf(
   id: string,
   isWithTranslations: boolean,
 ): Promise<number> {
+  const last = isWithTranslations ? afterTranslations(id) : id;
+  await deleteEndedSlugsOf(tx, tenant, id, last);
   const { numDeletedRows } = await tx.sql
     .deleteFrom('entry_live')
     .where('tenant_id', '=', tenant)
-    .where((any) =>
-      isWithTranslations
-        ? any.or([
-            any('entry_id', '=', id),
-            any.and([any('entry_id', '>', id), any('entry_id', '<', afterTranslations(id))]),
-          ])
-        : any('entry_id', '=', id),
-    )
+    .where('entry_id', '>=', id)
+    .where('entry_id', '<=', last)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

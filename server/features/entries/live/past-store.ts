@@ -21,6 +21,8 @@ export interface PastEntry {
   /** Who took it live so, and in which release. */
   readonly by: string | null;
   readonly releaseId: string | null;
+  /** Of a translation: what it showed of the fields that all locales share while its source was not live, as JSON. */
+  readonly sharedContent: string | null;
 }
 
 const pastColumns = [
@@ -38,6 +40,7 @@ const pastColumns = [
   'entry_live.live_to as liveTo',
   'entry_live.live_by as by',
   'entry_live.release_id as releaseId',
+  'entry_live.shared_content as sharedContent',
 ] as const;
 
 function selectAt(db: Reader, tenant: TenantId, at: number) {

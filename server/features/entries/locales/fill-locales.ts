@@ -72,7 +72,7 @@ export function createLocaleRetention({ database, clock }: EntryDeps & { readonl
       await database.write(async (tx) => {
         const { tenant, code } = found;
         const ids = await listTranslationsTo(tx, tenant, code, batch);
-        await purgeEntries(tx, tenant, ids);
+        await purgeEntries(tx, tenant, ids, clock.now());
         for (const id of ids) removeDocument(tx, tenant, id);
         if (ids.length < batch) await purgeLocale(tx, tenant, code);
       });

@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
 import { visible } from '../lists/list-store.ts';
 import type { Perspective } from '../perspectives/perspective.ts';
+import { findFormerOwners } from '../redirects/former-slugs-store.ts';
 import { readTranslationId } from '../translation-keys.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function findBySlug(
 ): Promise<string | undefined> {
   const stored = await readSlugsIn(db, tenant, scopes, slug, view);
   const now = perspective ? await withPlaced(stored, scopes, slug, perspective) : stored;
-  const found = now.length > 0 ? now : await readFormer(db, tenant, scopes, slug, perspective);
+  const readFormer = () =>
+    perspective ? perspective.formerOwners(scopes, slug) : findFormerOwners(db, tenant, scopes, slug);
+  const found = now.length > 0 ? now : await readFormer();
   const [first] = [...found].sort((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope));
   return first && readTranslationId(first.id).recordId;
 }
@@ -56,25 +59,6 @@ async function withPlaced(
     isDeleted || entry.status !== 'published' ? [] : [{ id: entry.id, scope: entry.scope }],
   );
   return [...stored.filter(({ id }) => !changed.has(id)), ...there];
-}
-
-/** Whoever gave a slug up last owns it, in each scope. */
-async function readFormer(
-  db: Reader,
-  tenant: TenantId,
-  scopes: readonly string[],
-  slug: string,
-  perspective: Perspective | undefined,
-): Promise<SlugAt[]> {
-  const until = perspective?.formerUntil;
-  const known = until === undefined ? sql`` : sql` and s.created_at <= ${until}`;
-  const { rows } = await sql<SlugAt>`select s.entry_id as id, s.scope from entry_slugs s
-    where s.tenant_id = ${tenant} and ${db.dialect.in('s.scope', scopes)} and s.slug = ${slug}${known}`.execute(
-    db.sql,
-  );
-  const moved = (await perspective?.movedFrom(scopes, slug)) ?? [];
-  const taken = new Set(moved.map(({ scope }) => scope));
-  return [...moved, ...rows.filter(({ scope }) => !taken.has(scope))];
 }
 
 /** Where records are published themselves, by their ids: the slugs of their translations by locale. */

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import type { EntryRow, ShownEntryRow, ShownValueRow, TranslationRow } from '../../../platform/db/tables.ts';
 import { type Entry, toEntry } from '../entry.ts';
 import { isChanged } from '../records/summary-store.ts';
-import { afterTranslations } from '../translation-keys.ts';
+import { afterTranslations, readTranslationId } from '../translation-keys.ts';
 
 const rowsPerStatement = 50;
 
@@ -81,6 +81,27 @@ export async function carrySourceVersion(
     .where('entry_id', '<', afterTranslations(recordId))
     .where('source_version', '=', versions.from)
     .execute();
+}
+
+/** What a translation shows of its source: its place, since when it is there, and of the fields that all share while it is not live. */
+export async function readShownOfSource(
+  tx: Tx,
+  tenant: TenantId,
+  id: string,
+): Promise<{ sortOrder: number; createdAt: number; sharedContent: string | null } | undefined> {
+  return tx.sql
+    .selectFrom('entries')
+    .leftJoin('translations', (join) =>
+      join.on('translations.tenant_id', '=', tenant).on('translations.entry_id', '=', id),
+    )
+    .select([
+      'entries.sort_order as sortOrder',
+      'entries.created_at as createdAt',
+      'translations.shared_content as sharedContent',
+    ])
+    .where('entries.tenant_id', '=', tenant)
+    .where('entries.id', '=', readTranslationId(id).recordId)
+    .executeTakeFirst();
 }
 
 /** Keeps what translations show of the fields that all locales share, while their source is not live. */

@@ -2,12 +2,15 @@ import { isSameJson, jsonTextOf } from '../../../lib/json-text.ts';
 import type { ContentType } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
+import { endLive, isLive } from '../live/change-entry.ts';
+import { holdEntryById } from '../store.ts';
 import type { LinkScope } from '../writing/check-links.ts';
 import { codeOf, liveContents } from './local-contents.ts';
 import {
   carrySourceVersion,
   keepShared,
   keepSourceVersion,
+  type LocalEntry,
   readAllLocales,
   readLocalStates,
 } from './locales-store.ts';
@@ -49,10 +52,35 @@ export async function leaveShared(work: EntryWork, type: ContentType, source: En
   const { tx, tenant } = work;
   if (!source.publishedContent) return;
   const all = await readAllLocales(tx, tenant, source.id);
-  const ids = all.flatMap(({ entry }) =>
-    entry.locale !== '' && entry.status === 'published' ? entry.id : [],
+  const shared = jsonTextOf(sharedPart(type, source.publishedContent));
+  const live = all.filter(({ entry }) => entry.locale !== '' && entry.status === 'published');
+  // They may have shown another one before their source was live.
+  await endEach(
+    work,
+    live.filter(({ sharedContent: shown }) => shown !== null && shown !== shared),
   );
-  await keepShared(tx, tenant, ids, jsonTextOf(sharedPart(type, source.publishedContent)));
+  await keepShared(
+    tx,
+    tenant,
+    live.map(({ entry }) => entry.id),
+    shared,
+  );
+}
+
+/** Keeps what readers of translations saw until now of their source, which is not live and is moved in lists. */
+export async function endTranslations(work: EntryWork, source: Entry): Promise<void> {
+  const all = await readAllLocales(work.tx, work.tenant, source.id);
+  await endEach(
+    work,
+    all.filter(({ entry }) => entry.locale !== ''),
+  );
+}
+
+async function endEach(work: EntryWork, translations: readonly LocalEntry[]): Promise<void> {
+  for (const { entry } of translations) {
+    const held = await holdEntryById(work.tx, work.tenant, entry.id);
+    if (held && isLive(held)) await endLive(work, held);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Shown } from '../../api/shown.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
+import { scopeOfEntry } from '../entry-kind.ts';
 import { readSlugsIn } from '../locales/find-by-slug-store.ts';
 import { readLocalEntries } from '../locales/locales-store.ts';
 import type { ReadingIn } from '../locales/shelf.ts';
@@ -10,7 +11,14 @@ import { asShelved } from '../locales/shelf-store.ts';
 import { shownRows } from '../locales/show-in-locales.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { readTranslationId, translationId, translationScope } from '../translation-keys.ts';
-import type { LiveEntry, Overlay, Perspective, Perspectives, ShownThere } from './perspective.ts';
+import type {
+  LiveEntry,
+  Overlay,
+  Perspective,
+  Perspectives,
+  PlacedEntry,
+  ShownThere,
+} from './perspective.ts';
 
 /** What a read puts in place of what is published; undefined for one in no perspective. @throws ServiceError as `Perspectives` */
 export async function overlayOf(
@@ -64,7 +72,7 @@ function createOverlay(
     const byRecord = Map.groupBy(there, ({ entry }) => entry.recordId);
     return new Map(
       ids.map((id) => {
-        const all = byRecord.get(id) ?? [];
+        const all = withSource(byRecord.get(id) ?? [], changed);
         const [row] = shownRows(tenant, types, all, [shelf.locale]);
         const isShown = row && (!shelf.isOwn || row.rank === 0);
         const [entry] = isShown ? asShelved([shelvedEntry(row)], shelf) : [];
@@ -90,6 +98,22 @@ function createOverlay(
     rankOf: ({ locale }) =>
       reading && locale !== undefined ? reading.locales.chainOf(reading.code).indexOf(locale) : 0,
   };
+}
+
+/** What is there of a record with its source, where a translation of it is live and says what readers saw of that. */
+function withSource<Placed extends Pick<PlacedEntry, 'entry' | 'sharedContent'>>(
+  all: readonly Placed[],
+  changed: ReadonlyMap<string, PlacedEntry>,
+): readonly Pick<PlacedEntry, 'entry' | 'sharedContent'>[] {
+  const stored = all.find(({ entry }) => entry.locale === '')?.entry;
+  if (stored?.status === 'published') return all;
+  const told = all.flatMap(({ entry }) => changed.get(entry.id) ?? []).find(({ source }) => source);
+  if (!told) return all;
+  const { entry, source } = told;
+  const { recordId } = entry;
+  const gone = { ...asDraft(entry), id: recordId, locale: '', scope: scopeOfEntry(entry) };
+  const there = { entry: { ...(stored ?? gone), ...source }, sharedContent: null };
+  return [there, ...all.filter((one) => one.entry.locale !== '')];
 }
 
 /** An entry as readers see it; undefined where it is not live. */

@@ -7,6 +7,7 @@ import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Entry } from '../entry.ts';
 import type { Shelf } from '../locales/shelf.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import type { FormerOwner } from '../redirects/former-slugs-store.ts';
 
 /** What readers can see of an entry or a translation. */
 export type LiveEntry = Pick<
@@ -33,23 +34,20 @@ export interface PlacedEntry {
   /** Of a translation whose source is not live: what it shows of the fields that all locales share, as JSON. */
   readonly sharedContent: string | null;
   readonly isDeleted: boolean;
+  /** Of a translation, where its source is not live there and may be gone by now: what readers saw of that. */
+  readonly source?: Pick<LiveEntry, 'sortOrder' | 'createdAt'>;
 }
 
 /** What stands otherwise in a perspective than it is published now; all else is as it is published. */
 export interface Perspective {
-  /** Of a time that was: slugs that were given up since are not. */
-  readonly formerUntil?: number;
   /** Those of these entries and translations that it changes, by id; where they are `bare`, their content may be left out. */
   among(ids: readonly string[], bare?: boolean): Promise<ReadonlyMap<string, PlacedEntry>>;
   /** The ids of all that it changes in some scopes. */
   inScopes(scopes: readonly string[]): Promise<readonly string[]>;
   /** What it changes and has a slug there, in one of some scopes. */
   withSlug(scopes: readonly string[], slug: string): Promise<readonly PlacedEntry[]>;
-  /** What gives up a slug on the way there, in one of some scopes. */
-  movedFrom(
-    scopes: readonly string[],
-    slug: string,
-  ): Promise<readonly { readonly id: string; readonly scope: string }[]>;
+  /** Who owns a slug that was given up there, in each of some scopes, whether it is live or not. */
+  formerOwners(scopes: readonly string[], slug: string): Promise<readonly FormerOwner[]>;
 }
 
 /** Finds what a perspective changes. */

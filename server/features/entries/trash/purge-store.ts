@@ -1,5 +1,6 @@
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { endSlugsOf } from '../redirects/former-slugs-store.ts';
 
 /** Entries that were deleted at or before a time, the oldest first. */
 export async function findOldTrash(
@@ -20,11 +21,17 @@ export async function findOldTrash(
   return rows.map(({ id }) => id);
 }
 
-const partsOfEntries = ['autosaves', 'entry_versions', 'entry_slugs', 'entry_links', 'entry_values'] as const;
+const partsOfEntries = ['autosaves', 'entry_versions', 'entry_links', 'entry_values'] as const;
 
-/** Removes entries with their history and everything else that belongs to them. */
-export async function purgeEntries(tx: Tx, tenant: TenantId, ids: readonly string[]): Promise<void> {
+/** Removes entries with their history and everything else that belongs to them. What readers saw until now stays. */
+export async function purgeEntries(
+  tx: Tx,
+  tenant: TenantId,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return;
+  await endSlugsOf(tx, tenant, ids, now);
   for (const table of partsOfEntries) {
     await tx.sql
       .deleteFrom(table)

@@ -83,8 +83,9 @@ export async function writeDocument(tx: Tx, tenant: TenantId, document: StoredDo
 
 /** What is shown in a locale, or kept of what all locales share, as it is stored. */
 export interface LocalDocument {
-  readonly table: 'shown_entries' | 'translations';
+  readonly table: 'shown_entries' | 'translations' | 'entry_live';
   readonly id: string;
+  /** Of what was live, since when it was instead. */
   readonly locale: string;
   readonly typeId: string;
   readonly content: string;
@@ -108,6 +109,9 @@ export async function findLocalContaining(
       select 'translations', t.entry_id, '', e.type_id, t.shared_content
       from translations t join entries e on e.tenant_id = ${tenant} and e.id = t.entry_id
       where t.tenant_id = ${tenant} and ${position}(coalesce(t.shared_content, ''), ${text}) > 0
+      union all
+      select 'entry_live', entry_id, cast(live_from as text), type_id, shared_content
+      from entry_live where tenant_id = ${tenant} and ${position}(coalesce(shared_content, ''), ${text}) > 0
     ) as documents
     where ("table", id, locale) > (${table}, ${id}, ${locale})
     order by "table", id, locale limit ${limit}`.execute(tx.sql);
@@ -117,11 +121,13 @@ export async function findLocalContaining(
 /** Writes such a document back. */
 export async function writeLocalDocument(tx: Tx, tenant: TenantId, document: LocalDocument): Promise<void> {
   const { table, id, locale, content } = document;
-  const statement =
-    table === 'shown_entries'
-      ? sql`update shown_entries set published_content = ${content}
-          where tenant_id = ${tenant} and locale = ${locale} and id = ${id}`
-      : sql`update translations set shared_content = ${content} where tenant_id = ${tenant} and entry_id = ${id}`;
+  const at = sql`where tenant_id = ${tenant}`;
+  const statements = {
+    shown_entries: sql`update shown_entries set published_content = ${content} ${at} and locale = ${locale} and id = ${id}`,
+    translations: sql`update translations set shared_content = ${content} ${at} and entry_id = ${id}`,
+    entry_live: sql`update entry_live set shared_content = ${content} ${at} and entry_id = ${id} and live_from = ${Number(locale)}`,
+  };
+  const statement = statements[table];
   await tx.send(statement.compile(tx.sql));
 }
 

@@ -9,10 +9,11 @@ import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { changeEntry } from '../live/change-entry.ts';
 import { keepUpToDate } from '../locales/translated-content.ts';
+import { rememberSlug } from '../redirects/former-slugs-store.ts';
 import { carryReview } from '../review/carry-review.ts';
 import { requireRenamable } from '../review/require-reviewed.ts';
 import { slugTaken } from '../slug.ts';
-import { adjustTotals, rememberSlug } from '../store.ts';
+import { adjustTotals } from '../store.ts';
 import { indexDraft, indexPublishedWords, recordChange, recordVersion } from './record-change.ts';
 
 /** What a save changes; what is left out stays. `content` is the whole draft, checked by the caller. */

@@ -33,6 +33,11 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entry_live_by_slug: '1000000 1000000 50000 4 1',
     entry_live_ended: '1000000 1000000 2',
   },
+  ended_slugs: {
+    sqlite_autoindex_ended_slugs_1: '100000 100000 5000 2 1',
+    ended_slugs_ended: '100000 100000 2',
+    ended_slugs_entry: '100000 100000 2',
+  },
   entry_values: {
     entry_values: '10000000 10000000 10 1 1',
     entry_values_key: '10000000 10000000 500000 50000 50 2 1 1 1',

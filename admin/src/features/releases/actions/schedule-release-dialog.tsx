@@ -15,17 +15,28 @@ import {
   type Zone,
 } from '../../entries/editor/actions/zoned-time.ts';
 import { timeInWords } from '../../entries/editor/record-status.ts';
+import { otherTimeOf } from '../other-time.ts';
 
-/** Sets the time at which the release is published, in place of the one it had. */
+/** Sets the time at which the release is published, in place of the one it had: another one, which somebody has set meanwhile, is told first. */
 export function ScheduleReleaseDialog(props: { readonly release: Release; readonly onClose: () => void }) {
   const { release, onClose } = props;
   const { id, name, publishAt } = release;
   const queryClient = useQueryClient();
   const [zone, setZone] = useState<Zone>('own');
   const [time, setTime] = useState(publishAt === null ? '' : clockOf(publishAt, 'own'));
+  /** The time that the person knows of: what is sent takes the place of no other one. */
+  const [known, setKnown] = useState(publishAt);
   const [problem, setProblem] = useState<string>();
   const send = useSubmit(async (at: string) => {
-    await scheduleRelease(id, at);
+    try {
+      await scheduleRelease(id, at, { publishAt: known });
+    } catch (error) {
+      const other = otherTimeOf(error);
+      if (!other) throw error;
+      setKnown(other.publishAt);
+      void refreshReleases(queryClient);
+      throw new Error(`${other.words} Schedule again to replace that.`, { cause: error });
+    }
     notify(`“${name}” is scheduled`, { detail: `It goes live on ${timeInWords(at)}.` });
     void refreshReleases(queryClient);
     onClose();
