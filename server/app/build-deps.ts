@@ -118,6 +118,7 @@ export function buildDeps(installation: Installation): Deps {
   lifetime.add({ close: () => background.settled() });
   const streams = createStreamHub({ database, clock, log });
   lifetime.add({ stop: () => streams.stop() });
+  const documents = createReadyDocuments(readyBytes);
   let address = `http://${config.host}:${config.port}`;
   return {
     config,
@@ -142,9 +143,9 @@ export function buildDeps(installation: Installation): Deps {
       proposeMigration: (tx, tenant, change) => proposeMigration(tx, tenant, { clock, ids }, change),
     },
     providers: createProviders(config),
-    lister: createEntryLister(),
+    lister: createEntryLister(documents),
     perspectives: createPerspectives(clock),
-    documents: createReadyDocuments(readyBytes),
+    documents,
     redirects: createRedirectLister(),
     idempotency: createIdempotencyRunner(database, clock, { ttlHours: config.idempotencyTtlHours }),
     batchTurns: createBatchTurns(batchesAtOnce),

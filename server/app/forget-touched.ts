@@ -1,5 +1,7 @@
 import type { ResponseCache } from '../edge/response-cache.ts';
 import type { KeyDirectory } from '../features/access/key-directory.ts';
+import type { ReadyDocuments } from '../features/entries/delivery/ready-documents.ts';
+import type { EntryLister } from '../features/entries/lists/list-entries.ts';
 import type { StreamHub } from '../features/stream/stream-hub.ts';
 import type { TenantId } from '../lib/tenant-id.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -18,12 +20,15 @@ const flushWhileDeafEvery = 1000;
 export function forgetTouched(deps: {
   database: Database;
   cache: ResponseCache;
+  /** What holds as long as the database's own numbers are the same, which those of another history may be. */
+  documents: Pick<ReadyDocuments, 'forget'>;
+  lister: Pick<EntryLister, 'forget'>;
   keys: KeyDirectory;
   replica: ReplicaReads | undefined;
   streams: Pick<StreamHub, 'hear' | 'beHearing' | 'beDeaf'>;
   metrics: Metrics;
 }): { stop(): Promise<void> } {
-  const { database, cache, keys, replica, streams, metrics } = deps;
+  const { database, cache, documents, lister, keys, replica, streams, metrics } = deps;
 
   // Who is alone misses nothing.
   let isHearing = database.follow === undefined;
@@ -45,12 +50,14 @@ export function forgetTouched(deps: {
   });
   if (!database.follow) return { stop: () => Promise.resolve() };
 
+  const forgetAll = () => {
+    cache.flush();
+    documents.forget();
+    lister.forget();
+  };
   let deafTimer: NodeJS.Timeout | undefined;
   const flushIfAnswering = () => {
-    database.ping().then(
-      () => cache.flush(),
-      () => {},
-    );
+    database.ping().then(forgetAll, () => {});
   };
   const beDeaf = () => {
     clearInterval(deafTimer);
@@ -68,7 +75,7 @@ export function forgetTouched(deps: {
       clearInterval(deafTimer);
       replica?.beHearing();
       streams.beHearing();
-      cache.flush();
+      forgetAll();
     },
     onDeaf: () => {
       isHearing = false;

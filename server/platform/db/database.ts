@@ -87,6 +87,8 @@ export interface Dialect {
   ): RawBuilder<boolean>;
   /** `column in <query>`: the query, in its brackets, runs once, and what it finds is looked up by the column's index. */
   inQuery(column: string, query: Expression<unknown>): RawBuilder<boolean>;
+  /** The texts of a query of one column, in its order and with a space between each two; null for none. */
+  joined(query: Expression<unknown>): RawBuilder<string | null>;
   /** A column to sort by that no index is walked for: for the few rows that something else has found. */
   sortedBy(column: string): string;
   /** The function that finds a text in a text: `f(haystack, needle)`, 0 when it is not there. */

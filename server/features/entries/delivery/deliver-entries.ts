@@ -124,7 +124,15 @@ async function deliverRoots(
   const ready = documents.for(tenant, types, view, undefined, sourceMap, keptIn);
   const of = viewOfOthers(options);
   const from = of === 'published' ? { shelf: reading?.shelf, overlay } : {};
-  const shown = { depth, view: of, from, typed: (rows: readonly ReadEntry[]) => typed(rows, of), ready };
+  const kept = of === 'published' && !reading && !overlay ? documents : undefined;
+  const shown = {
+    depth,
+    view: of,
+    from,
+    typed: (rows: readonly ReadEntry[]) => typed(rows, of),
+    ready,
+    kept,
+  };
   const targets = await loadTargets(database, tenant, types, found, shown);
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));

@@ -8,7 +8,8 @@ import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
 import type { SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { findMembers } from '../../staff/users/members-store.ts';
-import { readTargets } from '../lists/list-store.ts';
+import type { KeptRows } from '../lists/kept-rows.ts';
+import { readKeptTargets, readTargets } from '../lists/list-store.ts';
 import type { ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
 import { addressOf, loadAddresses } from './load-addresses.ts';
@@ -41,6 +42,8 @@ export async function loadTargets(
     from: ReadFrom;
     typed: (entries: readonly ReadEntry[]) => Promise<readonly ReadEntry[]>;
     ready: (entry: ReadEntry) => ReadyDocument;
+    /** Rows that are in memory, where what is shown is what they are. */
+    kept: KeptRows | undefined;
   },
 ): Promise<LoadedTargets> {
   const entries = new Map<string, ReadyDocument>();
@@ -65,7 +68,9 @@ export async function loadTargets(
         if (target === 'entry') next.push(id);
       }
     }
-    const rows = await options.typed(await readTargets(db, tenant, next, options.view, options.from));
+    const { kept, view, from } = options;
+    const read = kept ? readKeptTargets(db, tenant, next, kept) : readTargets(db, tenant, next, view, from);
+    const rows = await options.typed(await read);
     level = rows.map(options.ready);
     for (const one of level) entries.set(one.entry.id, one);
   }

@@ -3,10 +3,10 @@ import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { SortKey } from '../filters/parse-sort.ts';
 import type { Shelf } from '../locales/shelf.ts';
-import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
+import { entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { columns } from './list-store.ts';
 import type { FieldOrder, Listing, Window } from './listing.ts';
+import { readRows } from './listing-store.ts';
 import { all, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
 import { direction, orderOf, sortColumn, valueColumn } from './order-store.ts';
 
@@ -14,12 +14,13 @@ import { direction, orderOf, sortColumn, valueColumn } from './order-store.ts';
 // value of a field that lists are ordered by, which is number 0; what an older schema left beside it has other numbers.
 
 /** One page of the entries of a list that have a value, walking the index of values: the others come after the last of these. */
-export async function listAlongField(
+export function listAlongField(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
   byField: FieldOrder,
   { limit, offset }: Window,
+  atOf?: string,
 ): Promise<ReadEntry[]> {
   const rest = listing.sort.map((key) => sql`${orderedBy(key, listing.shelf)} ${sql.raw(direction(key))}`);
   const last = direction(listing.sort.at(-1) ?? byField);
@@ -29,12 +30,14 @@ export async function listAlongField(
     order by ${valueColumn(byField, 'v')} ${sql.raw(direction(byField))}, ${others}
     limit ${limit} offset ${offset}) as found)`;
   const order = orderOf(listing, { tenant, view: 'published', plain: db.dialect });
-  const { rows } =
-    await sql<ReadEntry>`select ${columns.published}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
-    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`.execute(
-      db.sql,
-    );
-  return asShelved(rows, listing.shelf);
+  const { shelf } = listing;
+  return readRows(
+    db,
+    tenant,
+    { view: 'published', shelf, atOf },
+    (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`,
+  );
 }
 
 /** How many entries of a list have a value. */
@@ -52,23 +55,28 @@ export async function countAlongField(
 }
 
 /** One page of the entries of a list that have no value, in the order of its other keys. */
-export async function listWithoutValue(
+export function listWithoutValue(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
   byField: FieldOrder,
   { limit, offset }: Window,
+  atOf?: string,
 ): Promise<ReadEntry[]> {
   // The offset keeps PostgreSQL from joining, as it does for filters.
   const without = sql`not exists (select 1 from ${valuesOn(tenant, listing.shelf, 's')} where s.tenant_id = ${tenant}
     and s.entry_id = entries.id and s.path = ${byField.path} and s.n = 0
     and ${valueColumn(byField, 's')} is not null limit 1 offset 0)`;
   const order = orderOf({ sort: listing.sort, shelf: listing.shelf }, { tenant, view: 'published' });
-  const { rows } =
-    await sql<ReadEntry>`select ${columns.published}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
+  const { shelf } = listing;
+  return readRows(
+    db,
+    tenant,
+    { view: 'published', shelf, atOf },
+    (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
     where ${matching(db.dialect, tenant, listing, 'published')} and ${without}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db.sql);
-  return asShelved(rows, listing.shelf);
+    order by ${order} limit ${limit} offset ${offset}`,
+  );
 }
 
 /** A condition on `v` (entry_values): the value of the field, of an entry that the list shows. */

@@ -59,6 +59,9 @@ export function createFounds() {
         sample: (take) => samples.remembered(key, revision, take),
       };
     },
+    forget: () => {
+      for (const memory of [counts, samples]) memory.forget();
+    },
   };
 }
 
@@ -75,6 +78,7 @@ function createMemory<T extends object>(maxSize: number, sizeOf: (found: T) => n
 
   return {
     recall,
+    forget: () => founds.clear(),
     remembered: async (key: string, revision: string, find: () => Promise<T>): Promise<T> => {
       const known = recall(key, revision);
       if (known) return known;

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../../../lib/tenant-id.ts';
-import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { Reader, Reading } from '../../../platform/db/database.ts';
 import type { TotalWanted } from '../../../platform/http/pagination.ts';
 import type { View } from '../../api/shown.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
@@ -13,7 +13,7 @@ import { listLocalDrafts, localeToMatch } from '../locales/list-local-drafts.ts'
 import type { ReadingIn, Shelf } from '../locales/shelf.ts';
 import { listInPerspective } from '../perspectives/list-in-perspective.ts';
 import type { Overlay } from '../perspectives/perspective.ts';
-import type { ListedEntries, ReadEntry } from '../read-entry.ts';
+import type { ListedEntries } from '../read-entry.ts';
 import {
   countAmong,
   countFromValues,
@@ -22,19 +22,16 @@ import {
   countShown,
   findFromValues,
 } from './count-store.ts';
-import { countAlongField, listAlongField, listWithoutValue } from './field-order-store.ts';
 import { createFounds, type FoundsOfList } from './founds.ts';
+import { type KeptRows, type Revision, rowsAt } from './kept-rows.ts';
 import { listDrafts } from './list-drafts.ts';
+import { createListPlaces } from './list-places.ts';
 import {
   type Count,
   type CountStep,
-  isNarrowed,
   type Known,
   type ListQuestion,
   manyEntries,
-  type Place,
-  type Read,
-  type ReadStep,
   type SampleStep,
 } from './list-steps.ts';
 import type { KeptTotals } from './list-store.ts';
@@ -47,10 +44,9 @@ import {
   type Sampled,
   type Window,
 } from './listing.ts';
-import { listAmong, listFromPoint, listFromValues, listInOrder, listSorted } from './listing-store.ts';
-import { createPageMarks, type MarksOfList } from './page-marks.ts';
 import { typedFilter } from './path-types.ts';
-import { planList, planRest } from './plan-list.ts';
+import { planList } from './plan-list.ts';
+import { type Run, readerAt, readPage } from './read-page.ts';
 
 /** A list as a reader asks for it. */
 export interface ListQuery {
@@ -73,8 +69,6 @@ export interface ListQuery {
   readonly wanted: TotalWanted;
 }
 
-type Reading = Pick<Database, 'sql' | 'dialect' | 'aside'>;
-
 /** Lists entries: one query for the page, and one for the total where it is neither kept nor remembered. */
 export interface EntryLister {
   list(
@@ -84,12 +78,15 @@ export interface EntryLister {
     query: ListQuery,
     kept: KeptTotals,
   ): Promise<ListedEntries>;
+  /** Forgets all that is remembered of lists. */
+  forget(): void;
 }
 
-/** A lister that remembers what filters find until an entry of the type changes. */
-export function createEntryLister(): EntryLister {
+/** A lister that remembers what filters find until an entry of the type changes, and finds rows of items in memory. */
+export function createEntryLister(rows: KeptRows): EntryLister {
   const founds = createFounds();
-  const pageMarks = createPageMarks();
+  const listPlaces = createListPlaces();
+  const newest = new LRUCache<string, Revision>({ max: 10_000 });
   const shownTotals = new LRUCache<string, { revision: string; total: number }>({ max: 1000 });
 
   /** What is kept of a type counts its records; how many a locale shows is counted once for each of their changes. */
@@ -124,17 +121,31 @@ export function createEntryLister(): EntryLister {
         const found = await listLocalDrafts(db, tenant, types, inLocale, listing, window);
         return pageOf({ ...found, isExact: true }, query);
       }
-      const marks = pageMarks.of(tenant, types, query, kept);
+      const places = listPlaces.of(tenant, types, query, kept);
       // No counter tells when a draft changes.
       const memory = view === 'published' ? founds.of(tenant, types, query, kept) : undefined;
+      const isPlain = view === 'published' && !query.reading && !overlay;
+      const keptRows =
+        isPlain && query.type?.id === query.scope
+          ? rowsAt(rows, newest, {
+              tenant,
+              typeId: query.scope,
+              revision: `${types.revision}.${kept.revision}`,
+            })
+          : undefined;
       const list = (part: Window) => {
         const question: ListQuestion = { listing, view, window: part, kept, wanted };
-        return listPart({ reading, tenant, question, marks, pageSize: limit }, types, memory);
+        const run = { reading, tenant, question, places, pageSize: limit, rows: keptRows };
+        return listPart(run, types, memory);
       };
       const part = overlay
         ? await listInPerspective(reading, tenant, types, listing, overlay, window, list)
         : await list(window);
       return pageOf(part, query);
+    },
+    forget: () => {
+      for (const memory of [founds, listPlaces]) memory.forget();
+      for (const memory of [newest, shownTotals]) memory.clear();
     },
   };
 }
@@ -165,19 +176,6 @@ async function listPart(
       known = { ...known, [plan.finds]: await (memory ? memory.count(plan, count) : count()) };
     }
   }
-}
-
-/** What every step of a list is run with. */
-interface Run {
-  readonly reading: Reading;
-  readonly tenant: TenantId;
-  readonly question: ListQuestion;
-  readonly marks: MarksOfList | undefined;
-  readonly pageSize: number;
-}
-
-function readerAt(reading: Reading, place: Place): Reader {
-  return place === 'aside' ? reading.aside : reading;
 }
 
 async function runCount(run: Run, { at, count }: CountStep): Promise<Found> {
@@ -225,63 +223,6 @@ async function countFew(
 ): Promise<number | undefined> {
   const few = await countFromValues(db, tenant, listing, driver, { most });
   return few < most ? few : undefined;
-}
-
-async function readPage(run: Run, { at, read, total, isExact }: ReadStep): Promise<ReadEntry[]> {
-  const { reading, tenant, question } = run;
-  const { view, window, listing } = question;
-  const db = readerAt(reading, at);
-  switch (read.way) {
-    case 'nothing':
-      return [];
-    case 'inOrder':
-      return readInOrder(run, db, read.listing);
-    case 'sorted':
-      return listSorted(db, tenant, read.listing, view, window);
-    case 'among':
-      return listAmong(db, tenant, read.listing, read.ids, window);
-    case 'fromValues':
-      return listFromValues(db, tenant, read.listing, read.driver, window);
-    case 'fromPoint':
-      return listFromPoint(db, tenant, listing, read.driver, read.descending, window);
-    case 'alongField':
-      return readAlongField(run, db, read, isExact ? total : Number.POSITIVE_INFINITY);
-  }
-}
-
-/** From the nearest place before the page that is known, and notes where the page ends. */
-async function readInOrder(
-  { reading, tenant, question, marks, pageSize }: Run,
-  db: Reader,
-  listing: Listing,
-): Promise<ReadEntry[]> {
-  const { view, window } = question;
-  const mark = marks?.before(window.offset);
-  const left = { ...window, offset: window.offset - (mark?.offset ?? 0) };
-  // Without conditions every entry on the way counts, so few steps are left.
-  const near = mark && !isNarrowed(listing) && left.offset <= manyEntries ? reading : db;
-  const entries = await listInOrder(near, tenant, listing, view, left, mark);
-  const last = entries[pageSize - 1];
-  if (last) marks?.note(window.offset + pageSize, last);
-  return entries;
-}
-
-/** Those that have a value of the field, and where these end within the page those that have none. `total` is how many there are at the most. */
-async function readAlongField(
-  { reading, tenant, question }: Run,
-  db: Reader,
-  { listing, byField }: Read & { readonly way: 'alongField' },
-  total: number,
-): Promise<ReadEntry[]> {
-  const { window } = question;
-  const entries = await listAlongField(db, tenant, listing, byField, window);
-  if (entries.length === window.limit || window.offset + entries.length >= total) return entries;
-  const isEnd = entries.length > 0 || window.offset === 0;
-  const valued = isEnd ? window.offset + entries.length : await countAlongField(db, tenant, listing, byField);
-  const rest = planRest(question, { total, read: entries.length, valued });
-  if (!rest) return entries;
-  const others = await listWithoutValue(readerAt(reading, rest.at), tenant, listing, byField, rest.window);
-  return [...entries, ...others];
 }
 
 function toListing(query: ListQuery, types: SchemaSnapshot): Listing {

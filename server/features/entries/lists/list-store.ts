@@ -9,6 +9,8 @@ import { scopeOfEntry } from '../entry-kind.ts';
 import { asShelved, columnsOn, entriesOn } from '../locales/shelf-store.ts';
 import type { Overlay, ReadFrom } from '../perspectives/perspective.ts';
 import type { ReadEntry } from '../read-entry.ts';
+import { atOf, type KeptRows } from './kept-rows.ts';
+import { readRevisions, revisionOf } from './revision-store.ts';
 
 // The hot reads are written as SQL: building them from parts costs as much as running them. What is constant stands in
 // the text, so that partial indexes are seen to fit.
@@ -95,6 +97,30 @@ export function readTargets(
   from: ReadFrom = {},
 ): Promise<ReadEntry[]> {
   return readListed(db, tenant, ids, view, targetColumns[view], from, asTarget);
+}
+
+/** As `readTargets` of what is published: from memory where all are there and their types have not changed. */
+export async function readKeptTargets(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  kept: KeptRows,
+): Promise<ReadEntry[]> {
+  if (ids.length === 0) return [];
+  const known = ids.flatMap((id) => kept.find(tenant, id) ?? []);
+  if (
+    known.length === ids.length &&
+    known.every(({ at, entry }) => at !== undefined && entry.kind === 'item')
+  ) {
+    const typeIds = [...new Set(known.map(({ entry }) => entry.typeId))];
+    const revisions = await readRevisions(db, tenant, typeIds);
+    if (known.every(({ at, entry }) => at === revisions.get(entry.typeId)))
+      return known.map(({ entry }) => entry);
+  }
+  const shown = sql`${targetColumns.published}, ${revisionOf(tenant, sql`entries.type_id`)} as at`;
+  const rows = await readListed(db, tenant, ids, 'published', shown, {}, asTarget);
+  const items = rows.filter(({ kind }) => kind === 'item');
+  return [...kept.keep(tenant, atOf, items), ...rows.filter(({ kind }) => kind !== 'item')];
 }
 
 /** What the address of a record is made of. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
@@ -6,28 +6,89 @@ import { drivenIds, drivingCondition } from '../filters/filter-store.ts';
 import type { TypedFilter } from '../filters/typed-filter.ts';
 import { asShelved, columnsOn, entriesOn, valuesOn } from '../locales/shelf-store.ts';
 import type { ReadEntry } from '../read-entry.ts';
-import { columns } from './list-store.ts';
+import type { Revision } from './kept-rows.ts';
+import { columns, visible } from './list-store.ts';
 import type { Listing, Mark, Window } from './listing.ts';
 import { all, among, type Condition, matching, narrowing, ofTenant } from './matching-store.ts';
 import { orderOf, sortColumn } from './order-store.ts';
+import { revisionOf } from './revision-store.ts';
+
+/** What rows are read for: a view, in a locale, and with the revision of a type (`RowAt`) where one is named. */
+export interface RowsWanted {
+  readonly view: View;
+  readonly shelf: Listing['shelf'];
+  readonly atOf: string | undefined;
+}
+
+/** Rows of a statement that is given its columns. */
+export async function readRows(
+  db: Reader,
+  tenant: TenantId,
+  { view, shelf, atOf }: RowsWanted,
+  statement: (columns: RawBuilder<unknown>) => RawBuilder<ReadEntry>,
+): Promise<ReadEntry[]> {
+  const at = atOf === undefined ? sql`` : sql`, ${revisionOf(tenant, sql`${atOf}`)} as at`;
+  const { rows } = await statement(sql`${columns[view]}${columnsOn(shelf)}${at}`).execute(db.sql);
+  return asShelved(rows, shelf);
+}
+
+/** Ids of a part of a list, in its order, and at which revision of its type that was so. */
+export interface IdsAt {
+  readonly at: Revision;
+  readonly ids: readonly string[];
+}
+
+async function readIds(
+  db: Reader,
+  tenant: TenantId,
+  typeId: string,
+  query: RawBuilder<unknown>,
+): Promise<IdsAt> {
+  const { rows } = await sql<{ at: string; ids: string | null }>`
+    select ${revisionOf(tenant, sql`${typeId}`)} as at, ${db.dialect.joined(query)} as ids`.execute(db.sql);
+  return { at: rows[0]?.at ?? '', ids: rows[0]?.ids?.split(' ') ?? [] };
+}
 
 /**
  * One page of a list, walking the index of its order; from a mark on, where one is given, which the offset is counted from
  * then. Ties break by id in the direction of the last key.
  */
-export async function listInOrder(
+export function listInOrder(
   db: Reader,
   tenant: TenantId,
   listing: Listing,
   view: View,
-  { limit, offset }: Window,
-  mark?: Mark,
+  window: Window,
+  { mark, atOf }: { readonly mark?: Mark | undefined; readonly atOf?: string | undefined } = {},
 ): Promise<ReadEntry[]> {
-  const { rows } =
-    await sql<ReadEntry>`select ${columns[view]}${columnsOn(listing.shelf)} from ${entriesOn(tenant, listing.shelf)}
-    where ${all([matching(db.dialect, tenant, listing, view), ...(mark ? [isAfter(mark, listing, view)] : [])])}
-    order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`.execute(db.sql);
-  return asShelved(rows, listing.shelf);
+  const wanted = { view, shelf: listing.shelf, atOf };
+  return readRows(db, tenant, wanted, (shown) => inOrder(db, tenant, listing, view, window, mark, shown));
+}
+
+/** The ids of what `listInOrder` reads of what is published. */
+export function listIdsInOrder(
+  db: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  window: Window,
+  mark?: Mark,
+): Promise<IdsAt> {
+  const ids = inOrder(db, tenant, listing, 'published', window, mark, sql`entries.id`);
+  return readIds(db, tenant, listing.scope, ids);
+}
+
+function inOrder(
+  { dialect }: Reader,
+  tenant: TenantId,
+  listing: Listing,
+  view: View,
+  { limit, offset }: Window,
+  mark: Mark | undefined,
+  shown: RawBuilder<unknown>,
+) {
+  return sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, listing.shelf)}
+    where ${all([matching(dialect, tenant, listing, view), ...(mark ? [isAfter(mark, listing, view)] : [])])}
+    order by ${orderOf(listing, { tenant, view })} limit ${limit} offset ${offset}`;
 }
 
 function isAfter({ value, id }: Mark, { sort }: Listing, view: View): Condition {
@@ -56,6 +117,7 @@ export function listFromValues(
   listing: Listing,
   driver: TypedFilter,
   window: Window,
+  atOf?: string,
 ): Promise<ReadEntry[]> {
   const { dialect } = db;
   const rest = { ...listing, content: listing.content.filter((filter) => filter !== driver) };
@@ -65,7 +127,7 @@ export function listFromValues(
     dialect.inQuery('entries.id', values),
     ...narrowing(dialect, tenant, rest, 'published'),
   ]);
-  return readSorted(db, tenant, found, { listing, view: 'published' }, window);
+  return readSorted(db, tenant, found, { listing, view: 'published' }, window, atOf);
 }
 
 /** As `listInOrder`, of these published entries only. */
@@ -75,9 +137,10 @@ export function listAmong(
   listing: Listing,
   ids: readonly string[],
   window: Window,
+  atOf?: string,
 ): Promise<ReadEntry[]> {
   const found = among(db.dialect, tenant, listing, ids);
-  return readSorted(db, tenant, found, { listing, view: 'published' }, window);
+  return readSorted(db, tenant, found, { listing, view: 'published' }, window, atOf);
 }
 
 /** One page of a list whose order no index has. */
@@ -87,48 +150,100 @@ export function listSorted(
   listing: Listing,
   view: View,
   window: Window,
+  atOf?: string,
 ): Promise<ReadEntry[]> {
   const found = matching(db.dialect, tenant, listing, view);
-  return readSorted(db, tenant, found, { listing, view }, window);
+  return readSorted(db, tenant, found, { listing, view }, window, atOf);
 }
 
 // Ids are sorted first and their records read then: a sort that carries the documents along needs their memory.
-async function readSorted(
-  { sql: executor, dialect }: Reader,
+function readSorted(
+  db: Reader,
   tenant: TenantId,
   found: Condition,
   { listing, view }: { listing: Listing; view: View },
   { limit, offset }: Window,
+  atOf: string | undefined,
 ): Promise<ReadEntry[]> {
-  const order = orderOf(listing, { tenant, view, plain: dialect });
-  const from = entriesOn(tenant, listing.shelf);
+  const { shelf } = listing;
+  const order = orderOf(listing, { tenant, view, plain: db.dialect });
+  const from = entriesOn(tenant, shelf);
   const page = sql`(select entries.id from ${from} where ${found} order by ${order} limit ${limit} offset ${offset})`;
-  const { rows } = await sql<ReadEntry>`select ${columns[view]}${columnsOn(listing.shelf)} from ${from}
-    where ${ofTenant(tenant)} and ${dialect.inQuery('entries.id', page)} order by ${order}`.execute(executor);
-  return asShelved(rows, listing.shelf);
+  return readRows(
+    db,
+    tenant,
+    { view, shelf, atOf },
+    (shown) => sql<ReadEntry>`select ${shown} from ${from}
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)} order by ${order}`,
+  );
 }
 
 /**
  * One page of the entries that one point filter finds, by time of publishing: the index of values holds them in that
  * order, so the page costs what a page costs, however many there are.
  */
-export async function listFromPoint(
+export function listFromPoint(
   db: Reader,
+  tenant: TenantId,
+  listing: Pick<Listing, 'scope' | 'shelf'>,
+  driver: TypedFilter,
+  descending: boolean,
+  window: Window,
+  atOf?: string,
+): Promise<ReadEntry[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const page = sql`(${fromPoint(db, tenant, listing, driver, descending, window)})`;
+  const { shelf } = listing;
+  return readRows(
+    db,
+    tenant,
+    { view: 'published', shelf, atOf },
+    (shown) => sql<ReadEntry>`select ${shown} from ${entriesOn(tenant, shelf)}
+    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
+    order by entries.published_at ${direction}, entries.id ${direction}`,
+  );
+}
+
+/** The ids of what `listFromPoint` reads. */
+export function listIdsFromPoint(
+  db: Reader,
+  tenant: TenantId,
+  listing: Pick<Listing, 'scope' | 'shelf'>,
+  driver: TypedFilter,
+  descending: boolean,
+  window: Window,
+): Promise<IdsAt> {
+  return readIds(db, tenant, listing.scope, fromPoint(db, tenant, listing, driver, descending, window));
+}
+
+function fromPoint(
+  { dialect }: Reader,
   tenant: TenantId,
   { scope, shelf }: Pick<Listing, 'scope' | 'shelf'>,
   driver: TypedFilter,
   descending: boolean,
   { limit, offset }: Window,
-): Promise<ReadEntry[]> {
+): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const driving = drivingCondition(driver, db.dialect, { tenant, scope, shelf });
+  const driving = drivingCondition(driver, dialect, { tenant, scope, shelf });
   // Grouped: an entry can hold the value twice, as itself and as an element of an array.
-  const page = sql<string>`(select entry_id from (select v.published_at, v.entry_id from ${valuesOn(tenant, shelf, 'v')}
+  return sql`select entry_id from (select v.published_at, v.entry_id from ${valuesOn(tenant, shelf, 'v')}
     where ${driving} group by v.published_at, v.entry_id
-    order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found)`;
-  const { rows } =
-    await sql<ReadEntry>`select ${columns.published}${columnsOn(shelf)} from ${entriesOn(tenant, shelf)}
-    where ${ofTenant(tenant)} and ${db.dialect.inQuery('entries.id', page)}
-    order by entries.published_at ${direction}, entries.id ${direction}`.execute(db.sql);
-  return asShelved(rows, shelf);
+    order by v.published_at ${direction}, v.entry_id ${direction} limit ${limit} offset ${offset}) as found`;
+}
+
+/** Rows of published items of a type by their ids, with its revision, in no order. */
+export function readItemsAt(
+  db: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+  typeId: string,
+): Promise<ReadEntry[]> {
+  return readRows(
+    db,
+    tenant,
+    { view: 'published', shelf: undefined, atOf: typeId },
+    (shown) => sql<ReadEntry>`select ${shown} from entries
+    where ${ofTenant(tenant)} and ${db.dialect.in('entries.id', ids)} and ${visible.published}`,
+  );
 }

@@ -37,6 +37,9 @@ onEachDatabase(`plans of reads over ${itemCount} items`, (dialect) => {
   /** The queries on content of a read, without those for totals. */
   async function contentQueriesOf(path: string, previewKey?: string): Promise<CompiledQuery[]> {
     const options = { key: tenant.keys.public, ...(previewKey && { previewKey }) };
+    const { documents, lister } = service.server.deps;
+    documents.forget();
+    lister.forget();
     const queries = await queriesOf(async () => {
       const { status, body, headers } = await service.send('GET', path, options);
       expect([status, headers.get('x-cache')]).toEqual([200, 'MISS']);

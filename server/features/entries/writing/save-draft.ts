@@ -50,7 +50,7 @@ export async function saveDraft(
     await carryReview(work, entry, saved, true);
   if (changes.content || renamed) await indexDraft(work, saved, type);
   if (name !== entry.name && saved.status === 'published') await indexPublishedWords(work, saved, type);
-  if (renamed) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
+  if (renamed || live) await adjustTotals(tx, tenant, entry, { entries: 0, published: 0 });
   const previousSlug = slug === entry.slug ? undefined : entry.slug;
   await recordVersion(work, saved, await recordChange(work, saved, type, 'updated', { previousSlug }));
   return saved;

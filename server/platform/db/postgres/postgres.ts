@@ -36,6 +36,7 @@ export const postgresDialect: Dialect = {
   },
   // Without the array the planner may run the query again for every row, and does while it has no statistics.
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} = any(array${query})`,
+  joined: (query) => sql`nullif(array_to_string(array(${query}), ' '), '')`,
   // Without it the planner may walk the index of the order past all that were not found.
   sortedBy: (column) => `coalesce(${column}, ${column})`,
   position: sql`strpos`,

@@ -25,6 +25,7 @@ export const sqliteDialect: Dialect = {
     return sql<boolean>`${name} in (select value from json_each(${JSON.stringify(values)}))`;
   },
   inQuery: (column, query) => sql<boolean>`${sql.ref(column)} in ${query}`,
+  joined: (query) => sql`(with texts (one) as (${query}) select group_concat(one, ' ') from texts)`,
   sortedBy: (column) => `+${column}`,
   position: sql`instr`,
   textIn: (document, name) => sql<string>`json_extract(${sql.ref(document)}, ${`$.${name}`})`,
