@@ -148,6 +148,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/autosave": {
         parameters: {
             query?: never;
@@ -479,6 +495,22 @@ export interface paths {
         put: operations["adminItems.update"];
         post?: never;
         delete: operations["adminItems.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1359,6 +1391,22 @@ export interface paths {
         put: operations["adminPages.update"];
         post?: never;
         delete: operations["adminPages.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3309,6 +3357,32 @@ export interface components {
             } | null;
             url: string | null;
             version: number;
+        };
+        AfterPublishing: {
+            publishedAt: string | null;
+            purge: {
+                at: string | null;
+                durationMs: number | null;
+                responseStatus: number | null;
+                /** @enum {string} */
+                status: "waiting" | "purged" | "failing";
+            } | null;
+            webhooks: {
+                attempts: number;
+                completedAt: string | null;
+                /** Format: uuid */
+                deliveryId?: string;
+                durationMs: number | null;
+                error?: string | null;
+                isAgain: boolean;
+                name: string | null;
+                nextRetryAt: string | null;
+                responseStatus: number | null;
+                /** @enum {string} */
+                status: "pending" | "delivered" | "failed" | "exhausted";
+                /** Format: uuid */
+                webhookId?: string;
+            }[];
         };
         AiHelp: {
             data: {
@@ -5919,6 +5993,32 @@ export interface operations {
             };
         };
     };
+    "adminPosts.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.autosave": {
         parameters: {
             query?: {
@@ -6644,6 +6744,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
                     };
                 };
             };
@@ -8845,6 +8971,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
                     };
                 };
             };

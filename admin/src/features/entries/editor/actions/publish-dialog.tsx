@@ -25,9 +25,11 @@ import { usePublishCheck } from './use-publish-check.ts';
 export function PublishDialog(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
+  /** Shows what follows. */
+  readonly onFollow: () => void;
   readonly onClose: () => void;
 }) {
-  const { edit, type, onClose } = props;
+  const { edit, type, onFollow, onClose } = props;
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
@@ -51,7 +53,10 @@ export function PublishDialog(props: {
       }
       const record = await actOnRecord(type.kind, stored.id, 'publish');
       edit.accept(record);
-      notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
+      notify(`“${record.name}” is live`, {
+        detail: `Readers find it at ${record.url ?? record.slug}.`,
+        action: { label: 'See what follows', run: onFollow },
+      });
       onClose();
     },
     {
