@@ -436,6 +436,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.checkLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/check-publishing": {
         parameters: {
             query?: never;
@@ -782,6 +798,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.bulkUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1678,6 +1710,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.bulkUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4488,6 +4536,17 @@ export interface components {
         OrderLocales: {
             codes: string[];
         };
+        OutsideLinks: {
+            left: number;
+            links: {
+                field: string;
+                location: string | null;
+                /** @enum {string} */
+                outcome: "answers" | "redirects" | "notFound" | "refuses" | "fails" | "silent" | "unreachable";
+                status: number | null;
+                url: string;
+            }[];
+        };
         Overview: {
             counts: {
                 items: number;
@@ -6552,6 +6611,31 @@ export interface operations {
             };
         };
     };
+    "adminPosts.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.checkPublishing": {
         parameters: {
             query?: never;
@@ -7303,6 +7387,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
                     };
                 };
             };
@@ -9530,6 +9639,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
                     };
                 };
             };

@@ -40,6 +40,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     bulk.publish,
     bulk.unpublish,
     publishing.check,
+    publishing.checkLinks,
     reads.get,
     saves.update,
     removalOfKind(kind),

@@ -184,7 +184,7 @@ export interface ContentVisitor {
    */
   link?(path: string, link: ContentLink): void;
   /** A text that was written for readers, as it is or as HTML: not a choice, a date or a value for programs. */
-  text?(text: string, form: 'plain' | 'html'): void;
+  text?(text: string, form: 'plain' | 'html', path: string): void;
 }
 
 /** The field types by name; handed in, so that no field type imports the list of all. */
