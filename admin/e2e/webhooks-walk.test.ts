@@ -148,14 +148,22 @@ describe('a webhook that exists', () => {
     await close();
   });
 
-  test('After publishing one sees who was told and what they answered, as it comes, and later in the history', async () => {
-    receiver.respond = answering(200, 'built');
+  test('Before publishing one sees links that are broken, and after it who was told and what they answered, as it comes, and later in the history', async () => {
     const events = ['collection_item.published'];
     const { id } = await createWebhook(app.tenant, receiver.url, { name: 'Site build', events });
-    const note = await createNote(app.tenant, { status: 'draft' });
+    const fields = { title: `${receiver.url}/guide` };
+    const note = await createNote(app.tenant, { status: 'draft', fields });
     const { page, open, complaints, close } = await app.visit('developer');
     await open(`/items/notes/${note.id}`);
     await page.keyboard.press('Control+Shift+L');
+    receiver.respond = answering(404);
+    await page.getByRole('button', { name: 'Check links on other sites' }).click();
+    const broken = page.getByRole('list', { name: 'Links to look at' }).getByRole('listitem');
+    await broken.filter({ hasText: `${receiver.url}/guide is not found there (404) in Title` }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    receiver.respond = answering(200, 'built');
+    await page.getByRole('button', { name: 'Check links on other sites' }).click();
+    await page.getByText('The one link answers.').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'See what follows' }).click();
     const panel = page.getByRole('dialog', { name: /what followed/ });
