@@ -38,6 +38,7 @@ import { entryLive } from './migrations/0033-entry-live.ts';
 import { mediaTagsAndCrops } from './migrations/0034-media-tags-and-crops.ts';
 import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { previewPerspective } from './migrations/0036-preview-perspective.ts';
+import { videoPosters } from './migrations/0037-video-posters.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -77,6 +78,7 @@ const migrations: readonly Migration[] = [
   mediaTagsAndCrops,
   typeAppearance,
   previewPerspective,
+  videoPosters,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -157,12 +157,21 @@ export interface ResolvedMedia {
   readonly _width: number | null;
   readonly _height: number | null;
   readonly _altText: string;
-  /** These three only where the record has them. */
+  /** These only where the record has them. */
   readonly _caption?: string;
   /** Shares of width and height, 0 to 1. */
   readonly _focalPoint?: { readonly x: number; readonly y: number };
   /** A blurred preview in base64. */
   readonly _thumbHash?: string;
+  /** Of a video, in seconds. */
+  readonly _duration?: number;
+  /** The picture that stands for a video. */
+  readonly _poster?: {
+    readonly _id: string;
+    readonly _url: string;
+    readonly _width: number | null;
+    readonly _height: number | null;
+  };
 }
 
 /** Something that stored content points to. */
