@@ -3582,11 +3582,13 @@ export interface components {
                     y: number;
                 };
             };
+            duration?: number | null;
             filename?: string;
             focalPoint?: {
                 x: number;
                 y: number;
             };
+            poster?: string | null;
             removeTags?: string[];
             tags?: string[];
         };
@@ -4154,6 +4156,7 @@ export interface components {
                     y: number;
                 };
             };
+            duration?: number;
             filename: string;
             focalPoint: {
                 x: number;
@@ -4171,6 +4174,13 @@ export interface components {
                 message: string;
             }[];
             originalFilename: string;
+            poster?: {
+                height: number | null;
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number | null;
+            };
             size: number;
             tags?: string[];
             thumbHash: string | null;
@@ -4348,6 +4358,7 @@ export interface components {
             caption: string;
             /** Format: date-time */
             createdAt: string;
+            duration?: number;
             filename: string;
             focalPoint: {
                 x: number;
@@ -4365,6 +4376,13 @@ export interface components {
                 message: string;
             }[];
             originalFilename: string;
+            poster?: {
+                height: number | null;
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number | null;
+            };
             size: number;
             thumbHash: string | null;
             /** Format: date-time */
@@ -5003,6 +5021,7 @@ export interface components {
         ResolvedMedia: {
             _altText: string;
             _caption?: string;
+            _duration?: number;
             _filename: string;
             _focalPoint?: {
                 x: number;
@@ -5012,6 +5031,13 @@ export interface components {
             /** Format: uuid */
             _id: string;
             _mimeType: string;
+            _poster?: {
+                _height: number | null;
+                /** Format: uuid */
+                _id: string;
+                _url: string;
+                _width: number | null;
+            };
             _thumbHash?: string;
             _url: string;
             _width: number | null;
@@ -8232,6 +8258,7 @@ export interface operations {
                                     y: number;
                                 };
                             };
+                            duration?: number;
                             filename: string;
                             focalPoint: {
                                 x: number;
@@ -8249,6 +8276,13 @@ export interface operations {
                                 message: string;
                             }[];
                             originalFilename: string;
+                            poster?: {
+                                height: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                url: string;
+                                width: number | null;
+                            };
                             size: number;
                             tags?: string[];
                             thumbHash: string | null;
