@@ -83,7 +83,7 @@ describe('home', () => {
     const failed = page.getByRole('list', { name: 'A scheduled change failed' });
     await failed.getByRole('link', { name: 'Half done' }).waitFor();
     expect(await failed.innerText()).toContain('headline');
-    const week = page.getByRole('list', { name: 'Scheduled' }).locator('> li');
+    const week = page.getByRole('list', { name: 'Scheduled', exact: true }).locator('> li');
     expect(await week.count()).toBe(7);
     await week.nth(2).getByRole('link', { name: 'Summer sale' }).waitFor();
     await week.nth(1).getByText('Nothing planned').waitFor();

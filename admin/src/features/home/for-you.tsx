@@ -1,18 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../api/call.ts';
 import { recordLink } from '../../api/records.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { withNames } from '../comments/mentions.ts';
-
-const most = 5;
-
-/** What was said to whoever is signed in and not read yet, the newest first. */
-export const unreadForYouQuery = queryOptions({
-  queryKey: ['inbox', 'home'],
-  queryFn: ({ signal }) =>
-    call('GET', '/admin/inbox', { query: { unread: 'true', limit: most }, signal }).then(({ data }) => data),
-});
+import { unreadForYouQuery } from './for-you-query.ts';
 
 /** Comments that mention the reader, and answers to theirs, that wait to be read. */
 export function ForYou() {

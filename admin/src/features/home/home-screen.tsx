@@ -2,19 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useLocales } from '../../api/locales.ts';
 import { overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { locale } from '../../locale.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { lazily } from '../../ui/lazily.ts';
 import { Page, Panel } from '../../ui/page.tsx';
 import { BeginWith } from './begin-with.tsx';
 import { Counts } from './counts.tsx';
 import { FailedReleases, FailedSchedules, FailingWebhooks } from './failures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentRecords } from './recent-records.tsx';
-import { ToTranslate } from './to-translate.tsx';
 import { Waiting } from './waiting.tsx';
 import { WeekPlan } from './week-plan.tsx';
+
+const ToTranslate = lazily(() => import('./to-translate.tsx').then(({ ToTranslate: one }) => one));
 
 const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -23,6 +27,7 @@ export function HomeScreen() {
   const { user } = useSession();
   const isDeveloper = useMay('developer');
   const mayEdit = useMay('editor');
+  const locales = useLocales();
   const { data, error, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
   const title = user.name ? `Hello, ${user.name}` : 'Home';
   if (error && !data) {
@@ -63,7 +68,11 @@ export function HomeScreen() {
           <WeekPlan records={scheduled} releases={scheduledReleases} />
         </Panel>
       </div>
-      {mayEdit && <ToTranslate />}
+      {mayEdit && locales.length > 1 && (
+        <Suspense>
+          <ToTranslate />
+        </Suspense>
+      )}
       <Panel title="Changed lately">
         {recent.length > 0 ? (
           <RecentRecords records={recent} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { OverviewRecord } from '../../api/overview.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { Panel } from '../../ui/page.tsx';
-import { ForYou, unreadForYouQuery } from './for-you.tsx';
+import { unreadForYouQuery } from './for-you-query.ts';
 import { RecordRows } from './record-rows.tsx';
+
+const ForYou = lazily(() => import('./for-you.tsx').then(({ ForYou: one }) => one));
 
 const nothingForViewers = 'Nothing waits for you. What people say to you in comments stands here.';
 const nothingForEditors =
@@ -30,7 +33,11 @@ export function Waiting(props: {
             <RecordRows label="Waits for your approval" records={toApprove} isByShown />
           </Part>
         )}
-        <ForYou />
+        {said && said.length > 0 && (
+          <Suspense>
+            <ForYou />
+          </Suspense>
+        )}
         {mayEdit && drafts.length > 0 && (
           <Part title="My drafts">
             <RecordRows label="My drafts" records={drafts} />
