@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
+import { addFile, pngFile } from './media-files.ts';
 
 const schema = [{ name: 'headline', label: 'Headline', type: 'text', required: true }];
 
@@ -49,6 +50,21 @@ describe('home', () => {
       const { body } = await editor('POST', '/pages', { name, slug, pageType: 'landing', fields });
       return body.data.id as string;
     };
+    const { id: cover } = await addFile(app, await pngFile('tide.png'));
+    const picture = { name: 'cover', label: 'Cover', type: 'image' };
+    await tenant.createType('page-types', { name: 'Story', slug: 'story', schema: [...schema, picture] });
+    const fields = { headline: 'Hi', cover: { id: cover } };
+    const story = await tenant.admin('POST', '/pages', {
+      name: 'Neap',
+      slug: 'neap',
+      pageType: 'story',
+      fields,
+    });
+    const people = (await editor('GET', '/people')).body.data as { id: string; name: string }[];
+    const me = people.find(({ name }) => name === 'The editor')?.id;
+    const said = { body: `Shorter, @${me}` };
+    const comment = await tenant.admin('POST', `/records/${story.body.data.id}/comments`, said);
+    expect(comment.status, comment.text).toBe(201);
     const at = (hours: number) => new Date(service.clock.now() + hours * 3_600_000).toISOString();
     const hook = { name: 'Site build', url: 'http://127.0.0.1:9/hook', events: ['page.updated'] };
     expect((await tenant.admin('POST', '/webhooks', hook)).status).toBe(201);
@@ -61,17 +77,31 @@ describe('home', () => {
     await service.runJobs();
 
     const { page, open, complaints, close } = await app.visit('editor');
+    // Where the service is in time.
+    await page.clock.setFixedTime(service.clock.now());
     await open('/');
     const failed = page.getByRole('list', { name: 'A scheduled change failed' });
     await failed.getByRole('link', { name: 'Half done' }).waitFor();
     expect(await failed.innerText()).toContain('headline');
-    await page.getByRole('list', { name: 'Scheduled' }).getByRole('link', { name: 'Summer sale' }).waitFor();
+    const week = page.getByRole('list', { name: 'Scheduled', exact: true }).locator('> li');
+    expect(await week.count()).toBe(7);
+    await week.nth(2).getByRole('link', { name: 'Summer sale' }).waitFor();
+    await week.nth(1).getByText('Nothing planned').waitFor();
+    const saidToMe = page.getByRole('list', { name: 'Said to you' });
+    await saidToMe.getByText('Shorter, @The editor').waitFor();
     await page.getByRole('list', { name: 'My drafts' }).getByRole('link', { name: 'Summer sale' }).waitFor();
     const lately = page.getByRole('list', { name: 'Changed lately' });
     expect(await lately.getByRole('listitem').first().innerText()).toMatch(/Summer sale[\s\S]*by The editor/);
+    await lately.getByRole('listitem').filter({ hasText: 'Neap' }).locator(`img[src*="${cover}"]`).waitFor();
     expect(await page.getByText('Site build').count()).toBe(0);
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /In the trash/ }).waitFor();
+    await saidToMe.getByRole('link', { name: 'Neap' }).click();
+    await page
+      .getByRole('dialog', { name: /^Comments/ })
+      .getByText('Shorter, @The editor')
+      .waitFor();
+    await page.goBack();
     await failed.getByRole('link', { name: 'Half done' }).click();
     await page.waitForURL(new RegExp(`/admin/pages/${failing}$`));
     expect(complaints).toEqual([]);

@@ -38,7 +38,14 @@ export async function addFile(app: AdminApp, file: SampleFile, fields: Record<st
 /** The records of the library that a query finds. */
 export async function listFiles(app: AdminApp, query = '') {
   const { body } = await app.tenant.admin('GET', `/media?limit=100&${query}`);
-  return body.data as { id: string; filename: string; folder: string | null; altText: string }[];
+  return body.data as {
+    id: string;
+    filename: string;
+    folder: string | null;
+    altText: string;
+    duration?: number;
+    poster?: { id: string };
+  }[];
 }
 
 /** Drags files of the desktop over the first element that fits, and drops them there. */

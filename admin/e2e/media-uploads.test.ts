@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApp, findAccessFaults, openAdminApp } from './app-in-browser.ts';
 import { dropFiles, listFiles, pasteFiles, pngFile, transferOf } from './media-files.ts';
@@ -61,6 +62,42 @@ describe('uploads to the media library', () => {
     await page.getByRole('button', { name: 'Try failed again' }).click();
     await page.getByRole('row', { name: 'again.png' }).waitFor();
     await page.getByText('2 files uploaded').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+  test('A video gets its length and a picture that stands for it, and any other moment of it can', async () => {
+    const film = readFileSync(
+      new URL('../../server/demo/slack-water/media/euripus-turning.webm', import.meta.url),
+    );
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/media');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: film });
+    await page.getByText('1 file uploaded').waitFor();
+    const [video] = await listFiles(app, 'type=video');
+    const [picture] = await listFiles(app, 'q=turning poster');
+    expect(picture).toMatchObject({ filename: 'turning poster.webp', mimeType: 'image/webp' });
+    expect(video).toMatchObject({ poster: { id: picture?.id }, duration: expect.any(Number) });
+    const row = page.getByRole('row', { name: 'turning.webm' });
+    await row.locator(`img[src*="${picture?.id}"]`).waitFor();
+    await row.getByText(/^WebM · 150 KB · 0:\d\d$/).waitFor();
+    await row.click();
+    const details = page.getByRole('dialog', { name: 'turning.webm' });
+    await details.getByText('Length', { exact: true }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    const shown = details.locator('video');
+    await shown.evaluate(async (element: HTMLVideoElement) => {
+      const moved = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      element.currentTime = element.duration / 2;
+      await moved;
+    });
+    await details.getByRole('button', { name: 'Use this moment as the poster' }).click();
+    await page.getByText('The poster is the picture that was shown').waitFor();
+    const [changed] = await listFiles(app, 'type=video');
+    expect(changed?.poster?.id).not.toBe(picture?.id);
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);

@@ -148,6 +148,50 @@ describe('a webhook that exists', () => {
     await close();
   });
 
+  test('Before publishing one sees links that are broken, and after it who was told and what they answered, as it comes, and later in the history', async () => {
+    const events = ['collection_item.published'];
+    const { id } = await createWebhook(app.tenant, receiver.url, { name: 'Site build', events });
+    const fields = { title: `${receiver.url}/guide` };
+    const note = await createNote(app.tenant, { status: 'draft', fields });
+    const { page, open, complaints, close } = await app.visit('developer');
+    await open(`/items/notes/${note.id}`);
+    await page.keyboard.press('Control+Shift+L');
+    receiver.respond = answering(404);
+    await page.getByRole('button', { name: 'Check links on other sites' }).click();
+    const broken = page.getByRole('list', { name: 'Links to look at' }).getByRole('listitem');
+    await broken.filter({ hasText: `${receiver.url}/guide is not found there (404) in Title` }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    receiver.respond = answering(200, 'built');
+    await page.getByRole('button', { name: 'Check links on other sites' }).click();
+    await page.getByText('The one link answers.').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'See what follows' }).click();
+    const panel = page.getByRole('dialog', { name: /what followed/ });
+    const lines = panel.getByRole('list', { name: 'What followed' }).getByRole('listitem');
+    await lines.filter({ hasText: /^Live at \d+:\d\d:\d\d/ }).waitFor();
+    await lines.filter({ hasText: 'Site build is about to be told' }).waitFor();
+    await app.service.runJobs();
+    await lines.filter({ hasText: /^Site build answered 200 in \d+ ms$/ }).waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Site build' }).click();
+    await page.getByRole('dialog', { name: 'collection_item.published' }).getByText('built').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/webhooks/${id}`);
+    expect(complaints).toEqual([]);
+    await close();
+
+    await app.tenant.admin('DELETE', `/webhooks/${id}`);
+    const quiet = await createNote(app.tenant, { status: 'published' });
+    const phone = { colorScheme: 'dark', viewport: { width: 360, height: 800 } } as const;
+    const editor = await app.visit('editor', phone);
+    await editor.open(`/items/notes/${quiet.id}?panel=history&seen=true`);
+    await editor.page.getByRole('button', { name: /^What followed/ }).click();
+    const small = editor.page.getByRole('dialog', { name: /^What followed/ });
+    await small.getByText('No webhook listens to items that go live').waitFor();
+    expect(await findAccessFaults(editor.page)).toEqual([]);
+    expect(editor.complaints).toEqual([]);
+    await editor.close();
+  });
+
   test('Settings are changed, the secret is made anew and shown once, the webhook is switched off and deleted', async () => {
     const { id, secret } = await createWebhook(app.tenant, receiver.url, { name: 'Old name' });
     const { page, open, complaints, close } = await app.visit('developer', { colorScheme: 'dark' });

@@ -17,6 +17,10 @@ export interface Media {
   /** From 0 to 1, from the left and from the top. */
   _focalPoint?: { x: number; y: number };
   _thumbHash?: string | null;
+  /** Of a video, in seconds. */
+  _duration?: number;
+  /** The picture that stands for a video. */
+  _poster?: { _id: string; _url: string; _width: number | null; _height: number | null };
 }
 
 /** A reference that is not resolved, to an item of the collection `Target`, a page, a post or a user. */

@@ -148,6 +148,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPosts.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/{id}/autosave": {
         parameters: {
             query?: never;
@@ -420,6 +436,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/blog-posts/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPosts.checkLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/blog-posts/check-publishing": {
         parameters: {
             query?: never;
@@ -479,6 +511,22 @@ export interface paths {
         put: operations["adminItems.update"];
         post?: never;
         delete: operations["adminItems.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminItems.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -750,6 +798,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminItems.bulkUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/collection-items/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminItems.checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1364,6 +1428,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/pages/{id}/after-publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["adminPages.afterPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pages/{id}/autosave": {
         parameters: {
             query?: never;
@@ -1630,6 +1710,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["adminPages.bulkUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/check-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminPages.checkLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3310,6 +3406,32 @@ export interface components {
             url: string | null;
             version: number;
         };
+        AfterPublishing: {
+            publishedAt: string | null;
+            purge: {
+                at: string | null;
+                durationMs: number | null;
+                responseStatus: number | null;
+                /** @enum {string} */
+                status: "waiting" | "purged" | "failing";
+            } | null;
+            webhooks: {
+                attempts: number;
+                completedAt: string | null;
+                /** Format: uuid */
+                deliveryId?: string;
+                durationMs: number | null;
+                error?: string | null;
+                isAgain: boolean;
+                name: string | null;
+                nextRetryAt: string | null;
+                responseStatus: number | null;
+                /** @enum {string} */
+                status: "pending" | "delivered" | "failed" | "exhausted";
+                /** Format: uuid */
+                webhookId?: string;
+            }[];
+        };
         AiHelp: {
             data: {
                 model: string | null;
@@ -3460,11 +3582,13 @@ export interface components {
                     y: number;
                 };
             };
+            duration?: number | null;
             filename?: string;
             focalPoint?: {
                 x: number;
                 y: number;
             };
+            poster?: string | null;
             removeTags?: string[];
             tags?: string[];
         };
@@ -4032,6 +4156,7 @@ export interface components {
                     y: number;
                 };
             };
+            duration?: number;
             filename: string;
             focalPoint: {
                 x: number;
@@ -4049,6 +4174,13 @@ export interface components {
                 message: string;
             }[];
             originalFilename: string;
+            poster?: {
+                height: number | null;
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number | null;
+            };
             size: number;
             tags?: string[];
             thumbHash: string | null;
@@ -4226,6 +4358,7 @@ export interface components {
             caption: string;
             /** Format: date-time */
             createdAt: string;
+            duration?: number;
             filename: string;
             focalPoint: {
                 x: number;
@@ -4243,6 +4376,13 @@ export interface components {
                 message: string;
             }[];
             originalFilename: string;
+            poster?: {
+                height: number | null;
+                /** Format: uuid */
+                id: string;
+                url: string;
+                width: number | null;
+            };
             size: number;
             thumbHash: string | null;
             /** Format: date-time */
@@ -4413,6 +4553,17 @@ export interface components {
         };
         OrderLocales: {
             codes: string[];
+        };
+        OutsideLinks: {
+            left: number;
+            links: {
+                field: string;
+                location: string | null;
+                /** @enum {string} */
+                outcome: "answers" | "redirects" | "notFound" | "refuses" | "fails" | "silent" | "unreachable";
+                status: number | null;
+                url: string;
+            }[];
         };
         Overview: {
             counts: {
@@ -4870,6 +5021,7 @@ export interface components {
         ResolvedMedia: {
             _altText: string;
             _caption?: string;
+            _duration?: number;
             _filename: string;
             _focalPoint?: {
                 x: number;
@@ -4879,6 +5031,13 @@ export interface components {
             /** Format: uuid */
             _id: string;
             _mimeType: string;
+            _poster?: {
+                _height: number | null;
+                /** Format: uuid */
+                _id: string;
+                _url: string;
+                _width: number | null;
+            };
             _thumbHash?: string;
             _url: string;
             _width: number | null;
@@ -5919,6 +6078,32 @@ export interface operations {
             };
         };
     };
+    "adminPosts.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.autosave": {
         parameters: {
             query?: {
@@ -6452,6 +6637,31 @@ export interface operations {
             };
         };
     };
+    "adminPosts.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPost"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
+                    };
+                };
+            };
+        };
+    };
     "adminPosts.checkPublishing": {
         parameters: {
             query?: never;
@@ -6644,6 +6854,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
                     };
                 };
             };
@@ -7177,6 +7413,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminItems.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
                     };
                 };
             };
@@ -7997,6 +8258,7 @@ export interface operations {
                                     y: number;
                                 };
                             };
+                            duration?: number;
                             filename: string;
                             focalPoint: {
                                 x: number;
@@ -8014,6 +8276,13 @@ export interface operations {
                                 message: string;
                             }[];
                             originalFilename: string;
+                            poster?: {
+                                height: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                url: string;
+                                width: number | null;
+                            };
                             size: number;
                             tags?: string[];
                             thumbHash: string | null;
@@ -8850,6 +9119,32 @@ export interface operations {
             };
         };
     };
+    "adminPages.afterPublishing": {
+        parameters: {
+            query?: {
+                at?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AfterPublishing"];
+                    };
+                };
+            };
+        };
+    };
     "adminPages.autosave": {
         parameters: {
             query?: {
@@ -9378,6 +9673,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkResult"];
+                    };
+                };
+            };
+        };
+    };
+    "adminPages.checkLinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAdminPage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OutsideLinks"];
                     };
                 };
             };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { asTenantId, type TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { WebhookDeliveryRow } from '../../platform/db/tables.ts';
 import { edgeLane } from '../webhooks/delivery/lane.ts';
+import type { EdgeTag } from './edge-tags.ts';
 
 /** Tenants of which something waits in the outbox, jumped to in its index: a long queue costs no more than one delivery. */
 const jumpFrom = (after: string) => sql`waiting (tenant_id) as (
@@ -25,6 +27,36 @@ export async function findTenantsWithPurges(
       where d.tenant_id = waiting.tenant_id and d.webhook_id = ${edgeLane} and d.due_at <= ${now})
     limit ${limit}`.execute(db.sql);
   return rows.map((row) => asTenantId(row.tenant_id));
+}
+
+/** What became of a purge. Times are Unix milliseconds. */
+export type PurgeOutcome = Pick<
+  WebhookDeliveryRow,
+  'status' | 'response_status' | 'duration_ms' | 'completed_at'
+>;
+
+/** The first purge that a span of time brought for one of these names; undefined where none was noted, or it is kept no longer. */
+export async function findPurgeOf(
+  db: Reader,
+  tenant: TenantId,
+  tags: readonly EdgeTag[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<PurgeOutcome | undefined> {
+  return db.sql
+    .selectFrom('webhook_payloads as p')
+    .innerJoin('webhook_deliveries as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'p.tenant_id').onRef('d.event_id', '=', 'p.event_id'),
+    )
+    .select(['d.status', 'd.response_status', 'd.duration_ms', 'd.completed_at'])
+    .where('p.tenant_id', '=', tenant)
+    .where('p.created_at', '>=', from)
+    .where('p.created_at', '<=', until)
+    .where('d.webhook_id', '=', edgeLane)
+    .where((any) => any.or(tags.map((tag) => any('p.body', 'like', `%${JSON.stringify(tag)}%`))))
+    .orderBy('p.created_at')
+    .orderBy('p.event_id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** How many purges of changes up to a time were not taken yet, counting at most `most`. */

@@ -175,7 +175,8 @@ function changesOf(
     response_body: responseBody,
     error,
     duration_ms: durationMs,
-    completed_at: isDone ? endedAt : null,
+    // Sent once more it was done before.
+    completed_at: purge.completed_at ?? (isDone ? endedAt : null),
   };
 }
 

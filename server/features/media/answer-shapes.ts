@@ -41,6 +41,16 @@ export const mediaRecord = z.strictObject({
     )
     .optional()
     .describe('What whoever uses the file should know; absent where there is nothing to say.'),
+  duration: z.number().optional().describe('Of a video, in seconds; absent where nobody has said it.'),
+  poster: z
+    .strictObject({
+      id: z.uuid(),
+      url: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .optional()
+    .describe('The picture that stands for a video; absent where it has none.'),
 });
 
 /** A media record as the library shows it. */
@@ -66,6 +76,16 @@ export const resolvedMedia = z.strictObject({
   _caption: z.string().optional().describe('Left out where there is none.'),
   _focalPoint: focalPoint.optional().describe('Left out where it is the centre.'),
   _thumbHash: z.string().optional().describe('A blurred preview of an image in base64.'),
+  _duration: z.number().optional().describe('Of a video, in seconds; left out where nobody has said it.'),
+  _poster: z
+    .strictObject({
+      _id: z.uuid(),
+      _url: z.string(),
+      _width: z.int().nullable(),
+      _height: z.int().nullable(),
+    })
+    .optional()
+    .describe('The picture that stands for a video; left out where it has none.'),
 });
 
 /** A record whose content points to a file. */

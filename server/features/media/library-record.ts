@@ -1,6 +1,7 @@
 import type { MediaRow } from '../../platform/db/tables.ts';
 import { cropsOf } from './crops.ts';
 import { tagsOf } from './media-tags.ts';
+import type { ShownMedia } from './posters.ts';
 import { mediaUrl, presentMedia } from './present-media.ts';
 
 /** Widths of the images that the library offers, where the original is larger. */
@@ -8,7 +9,7 @@ const offered = [320, 640, 1280];
 const scalable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** A media record for editors: with the addresses of smaller images, for grids and details, and its tags and crops where it has some. */
-export function presentLibraryMedia(row: MediaRow, publicUrl: string) {
+export function presentLibraryMedia(row: ShownMedia, publicUrl: string) {
   const tags = tagsOf(row.tags);
   return {
     ...presentMedia(row, publicUrl),

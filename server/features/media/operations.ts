@@ -14,6 +14,7 @@ import { serveFile } from './delivery/serve-file.ts';
 import { requireMedia } from './hold-media.ts';
 import { listMedia, mediaQuery } from './library/list-media.ts';
 import type { MediaDeps } from './media-deps.ts';
+import { withPoster } from './posters.ts';
 import { presentMedia } from './present-media.ts';
 import { uploadParts } from './shapes.ts';
 import { answerUpload } from './upload/answer-upload.ts';
@@ -76,7 +77,8 @@ const get = operation({
   errors: ['NOT_FOUND'],
   examples: { found: { path } },
   handle: async (deps: MediaDeps, request) => {
-    const row = await requireMedia(deps.database, request.tenant, param(request, 'id'));
+    const found = await requireMedia(deps.database, request.tenant, param(request, 'id'));
+    const row = await withPoster(deps.database, request.tenant, found);
     return jsonAnswer({ data: presentMedia(row, deps.publicUrl()) }, { headers: readHeaders });
   },
 });

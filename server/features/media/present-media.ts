@@ -3,6 +3,7 @@ import type { MediaRow } from '../../platform/db/tables.ts';
 import type { ResolvedMedia } from '../schemas/field-types/field-type.ts';
 import { cropsVersion } from './crops.ts';
 import { presentNotes } from './media-note.ts';
+import type { ShownMedia } from './posters.ts';
 
 type Addressed = Pick<MediaRow, 'id' | 'filename' | 'hash' | 'focal_x' | 'focal_y' | 'crops'>;
 
@@ -29,7 +30,7 @@ function isCentred({ focal_x, focal_y }: Pick<MediaRow, 'focal_x' | 'focal_y'>):
 }
 
 /** A media record on the wire (decisions, "Media"). */
-export function presentMedia(row: MediaRow, publicUrl: string) {
+export function presentMedia(row: ShownMedia, publicUrl: string) {
   return {
     id: row.id,
     filename: row.filename,
@@ -48,14 +49,20 @@ export function presentMedia(row: MediaRow, publicUrl: string) {
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     ...presentNotes(row.note),
+    ...(row.duration !== null && { duration: row.duration / 1000 }),
+    ...(row.posterFile && { poster: presentPoster(row.posterFile, publicUrl) }),
   };
+}
+
+function presentPoster(row: MediaRow, publicUrl: string) {
+  return { id: row.id, url: mediaUrl(row, publicUrl), width: row.width, height: row.height };
 }
 
 /**
  * The object that stands for a media value in delivered content (specification, "Resolved media object"). What the record
- * does not have of caption, focal point and thumb hash is left out: a file without them is delivered as it always was.
+ * does not have of caption, focal point, thumb hash, duration and poster is left out: a file without them is delivered as it always was.
  */
-export function presentResolvedMedia(row: MediaRow, publicUrl: string): ResolvedMedia {
+export function presentResolvedMedia(row: ShownMedia, publicUrl: string): ResolvedMedia {
   return {
     _id: row.id,
     _filename: row.filename,
@@ -67,5 +74,11 @@ export function presentResolvedMedia(row: MediaRow, publicUrl: string): Resolved
     ...(row.caption !== '' && { _caption: row.caption }),
     ...(!isCentred(row) && { _focalPoint: { x: row.focal_x, y: row.focal_y } }),
     ...(row.thumbhash !== null && { _thumbHash: row.thumbhash }),
+    ...(row.duration !== null && { _duration: row.duration / 1000 }),
+    ...(row.posterFile && { _poster: presentResolvedPoster(row.posterFile, publicUrl) }),
   };
+}
+
+function presentResolvedPoster(row: MediaRow, publicUrl: string) {
+  return { _id: row.id, _url: mediaUrl(row, publicUrl), _width: row.width, _height: row.height };
 }

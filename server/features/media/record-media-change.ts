@@ -7,6 +7,7 @@ import { tellNews } from '../stream/news.ts';
 import type { MediaCaller, MediaChangeDeps } from './media-deps.ts';
 import { mediaDocumentOf } from './media-document.ts';
 import { presentMedia } from './present-media.ts';
+import { findVideosOf } from './store.ts';
 
 /**
  * Appends `media.uploaded` (specification, "Emission"), makes the record findable and names what caches hold of it.
@@ -20,7 +21,7 @@ export async function recordUpload(
   options: { isNew: boolean },
 ): Promise<void> {
   await appendMediaEvent(deps, tx, caller, 'media.uploaded', row.id, presentMedia(row, deps.publicUrl()));
-  indexMedia(tx, caller, row, options);
+  await indexMedia(tx, caller, row, options);
 }
 
 /** Appends `media.deleted` with what the specification names, and forgets the record everywhere. */
@@ -33,7 +34,7 @@ export async function recordDeletion(
   const { id, filename, original_filename: originalFilename } = row;
   await appendMediaEvent(deps, tx, caller, 'media.deleted', id, { id, filename, originalFilename });
   removeDocument(tx, caller.tenant, id);
-  tx.touch(caller.tenant, `media:${id}`);
+  await touchMedia(tx, caller, row);
   tellNews(tx, caller.tenant, { type: 'media', id });
 }
 
@@ -51,7 +52,7 @@ export async function recordQuietChange(
     actor: caller.actor,
     details: { filename: row.filename, ...details },
   });
-  indexMedia(tx, caller, row, { isNew: false });
+  await indexMedia(tx, caller, row, { isNew: false });
 }
 
 /** Notes what happened to a folder in the audit log. */
@@ -85,8 +86,21 @@ async function appendMediaEvent(
   ]);
 }
 
-function indexMedia(tx: Tx, { tenant }: MediaCaller, row: MediaRow, options: { isNew: boolean }): void {
+async function indexMedia(
+  tx: Tx,
+  caller: MediaCaller,
+  row: MediaRow,
+  options: { isNew: boolean },
+): Promise<void> {
+  const { tenant } = caller;
   indexDocument(tx, tenant, mediaDocumentOf(row), options);
-  tx.touch(tenant, `media:${row.id}`);
+  await touchMedia(tx, caller, row);
   tellNews(tx, tenant, { type: 'media', id: row.id });
+}
+
+/** Names what caches hold of a file, and of videos that it stands for. */
+async function touchMedia(tx: Tx, { tenant }: MediaCaller, { id, mime_type }: MediaRow): Promise<void> {
+  tx.touch(tenant, `media:${id}`);
+  if (!mime_type.startsWith('image/')) return;
+  for (const video of await findVideosOf(tx, tenant, id)) tx.touch(tenant, `media:${video}`);
 }

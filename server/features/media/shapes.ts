@@ -35,6 +35,13 @@ export const changeMediaBody = z.object({
     .describe(
       'In the place of those that it has, by proportion: `1:1`, `4:3`, `3:2`, `16:9` and others that images are made in.',
     ),
+  duration: z.number().min(0).max(1_000_000).nullable().optional().describe('Of a video, in seconds.'),
+  poster: z
+    .string()
+    .max(100)
+    .nullable()
+    .optional()
+    .describe('Of a video: the id of the picture of the library that stands for it.'),
   tags: tags.optional().describe('In the place of those that it has: up to 30, of 1 to 50 characters.'),
   addTags: tags.optional().describe('Beside those that it has.'),
   removeTags: tags.optional(),

@@ -144,17 +144,32 @@ function matching(
       .where('tags', 'is not', null)
       .where(sql<boolean>`${db.dialect.position}(tags, ${tagInColumn(tag)}) > 0`);
   }
-  if (needsAltText) query = ofImages(query).where('alt_text', '=', '');
+  // What stands for a video is described by what the video is.
+  if (needsAltText) query = ofImages(query).where('alt_text', '=', '').where(isNoPoster);
   if (isDuplicate) {
     query = query.where(sql<boolean>`exists (select 1 from media as other
       where other.tenant_id = media.tenant_id and other.blob_id = media.blob_id and other.id <> media.id
         and other.deleted_at is null)`);
   }
   if (!isUnused) return query;
-  return query.where(sql<boolean>`not exists (select 1 from entry_links
+  return query.where(isNoPoster).where(sql<boolean>`not exists (select 1 from entry_links
     join entries on entries.tenant_id = entry_links.tenant_id and entries.id = entry_links.entry_id
     where entry_links.tenant_id = media.tenant_id and entry_links.target_id = media.id
       and entry_links.target_kind = 'media' and entries.deleted_at is null)`);
+}
+
+const isNoPoster = sql<boolean>`not exists (select 1 from media as video
+  where video.tenant_id = media.tenant_id and video.poster = media.id and video.deleted_at is null)`;
+
+/** The videos that a picture stands for. */
+export async function findVideosOf(db: Reader, tenant: TenantId, poster: string): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('media')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('poster', '=', poster)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function ofImages(query: SelectQueryBuilder<Tables, 'media', object>) {

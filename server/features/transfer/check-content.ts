@@ -112,6 +112,8 @@ const checks: { readonly [table in ArchivedTable['name']]?: Readonly<Record<stri
     focal_y: between(0, 1),
     tags: document(areTags, 'an array of tags'),
     crops: document(areCrops, 'crops'),
+    duration: between(0, 1_000_000_000),
+    poster: uuid,
   },
   locales: {
     code: matching(codePattern, 'has not the form of a locale'),

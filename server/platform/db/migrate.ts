@@ -40,6 +40,7 @@ import { typeAppearance } from './migrations/0035-type-appearance.ts';
 import { previewPerspective } from './migrations/0036-preview-perspective.ts';
 import { endedSlugs } from './migrations/0037-ended-slugs.ts';
 import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
+import { videoPosters } from './migrations/0039-video-posters.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -81,6 +82,7 @@ const migrations: readonly Migration[] = [
   previewPerspective,
   endedSlugs,
   liveSharedContent,
+  videoPosters,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -446,6 +446,8 @@ create table media (
   deleted_by text collate C,
   tags text collate C,
   crops text collate C,
+  duration bigint,
+  poster text collate C,
   PRIMARY KEY (tenant_id, id),
   FOREIGN KEY (tenant_id, blob_id) REFERENCES media_blobs(tenant_id, id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
@@ -904,6 +906,7 @@ CREATE INDEX media_by_id ON public.media USING btree (id, tenant_id);
 CREATE INDEX media_created ON public.media USING btree (tenant_id, created_at, id);
 CREATE INDEX media_filename ON public.media USING btree (tenant_id, filename, id);
 CREATE INDEX media_folder ON public.media USING btree (tenant_id, folder, created_at, id);
+CREATE INDEX media_posters ON public.media USING btree (tenant_id, poster) WHERE (poster IS NOT NULL);
 CREATE INDEX media_tagged ON public.media USING btree (tenant_id, id) WHERE (tags IS NOT NULL);
 CREATE INDEX media_trash ON public.media USING btree (tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id, tenant_id);

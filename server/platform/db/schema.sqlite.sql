@@ -418,7 +418,9 @@ CREATE TABLE media ( tenant_id text not null references tenants (tenant_id),
   deleted_at integer,
   deleted_by text,
   tags text,
-  crops text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
+  crops text,
+  duration integer,
+  poster text, primary key (tenant_id, id), foreign key (tenant_id, blob_id) references media_blobs (tenant_id, id), foreign key (tenant_id, folder) references media_folders (tenant_id, name) on update cascade );
 
 CREATE INDEX media_blob on media (tenant_id, blob_id);
 
@@ -429,6 +431,8 @@ CREATE INDEX media_created on media (tenant_id, created_at, id);
 CREATE INDEX media_filename on media (tenant_id, filename, id);
 
 CREATE INDEX media_folder on media (tenant_id, folder, created_at, id);
+
+CREATE INDEX media_posters on media (tenant_id, poster) where poster is not null;
 
 CREATE INDEX media_tagged on media (tenant_id, id) where tags is not null;
 

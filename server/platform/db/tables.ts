@@ -579,6 +579,10 @@ export interface MediaRow {
   tags: string | null;
   /** What is shown of a picture by proportion, as JSON; null where the focal point decides. */
   crops: string | null;
+  /** Of a video, in milliseconds. */
+  duration: number | null;
+  /** Of a video: the id of the picture that stands for it. */
+  poster: string | null;
   created_by: string | null;
   /** When the bytes were uploaded or last replaced. */
   file_changed_at: number;

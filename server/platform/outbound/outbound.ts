@@ -19,7 +19,7 @@ const refusalStep = 500;
 
 export interface OutboundRequest {
   readonly url: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PURGE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PURGE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Ends the request early: the process is stopping. */
@@ -36,6 +36,8 @@ export type OutboundResult =
       readonly body: string;
       /** The header, where the answer has one. */
       readonly retryAfter?: string;
+      /** The header, where the answer has one. */
+      readonly location?: string;
       readonly durationMs: number;
     }
   /** The wall clock ran out, during the body when there is a status. */
@@ -130,6 +132,7 @@ interface Received {
   status: number | null;
   body: Buffer | null;
   retryAfter?: string;
+  location?: string;
 }
 
 async function attempt(
@@ -173,6 +176,8 @@ async function exchange(
   received.status = answer.statusCode;
   const retryAfter = answer.headers['retry-after'];
   if (typeof retryAfter === 'string') received.retryAfter = retryAfter;
+  const { location } = answer.headers;
+  if (typeof location === 'string') received.location = location;
   received.body = Buffer.alloc(0);
   try {
     for await (const chunk of answer.body) {
@@ -196,12 +201,19 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 function resultOf(error: unknown, received: Received, startedAt: number): OutboundResult {
   const durationMs = Math.round(performance.now() - startedAt);
-  const { status, retryAfter } = received;
+  const { status, retryAfter, location } = received;
   const body = received.body && textOf(received.body);
   if (error === interrupted) return { kind: 'interrupted', durationMs };
   if (error === timedOut) return { kind: 'timed-out', status, body, durationMs };
   if (error === undefined && status !== null)
-    return { kind: 'answered', status, body: body ?? '', ...(retryAfter && { retryAfter }), durationMs };
+    return {
+      kind: 'answered',
+      status,
+      body: body ?? '',
+      ...(retryAfter && { retryAfter }),
+      ...(location && { location }),
+      durationMs,
+    };
   const refusal = findRefusal(error);
   if (refusal) return { kind: 'refused', reason: refusal.message, durationMs };
   return { kind: 'failed', reason: explainFailure(error), status, body, durationMs };

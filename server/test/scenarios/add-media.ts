@@ -31,6 +31,8 @@ export async function addMedia(
     search_text: '',
     tags: null,
     crops: null,
+    duration: null,
+    poster: null,
     created_by: null,
     file_changed_at: 0,
     created_at: 0,

@@ -189,6 +189,8 @@ function mediaRow(given: Partial<MediaRow> & Pick<MediaRow, 'tenant_id' | 'id'>)
     note: null,
     tags: null,
     crops: null,
+    duration: null,
+    poster: null,
     hash: randomUUID().replaceAll('-', '').repeat(2),
     search_text: '',
     created_by: null,

@@ -9,13 +9,11 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 export function RecordRows(props: {
   readonly label: string;
   readonly records: readonly OverviewRecord[];
-  readonly empty: string;
   readonly isByShown?: boolean;
 }) {
-  const { label, records, empty, isByShown = false } = props;
-  if (records.length === 0) return <p className="text-sm text-ink-soft">{empty}</p>;
+  const { label, records, isByShown = false } = props;
   return (
-    <ul aria-label={label} className="-my-2 divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line">
       {records.map((record) => (
         <RecordRow key={record.id} record={record}>
           <RecordStatus record={record} />

@@ -51,6 +51,30 @@ export function dimensionsInWords({ width, height }: Pick<Media, 'width' | 'heig
   return width && height ? `${width} × ${height} px` : undefined;
 }
 
+/** How long a video is: "0:04", "1:02:30". */
+export function lengthInWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(whole / 3600);
+  return (hours > 0 ? [String(hours), ...parts] : parts).join(':').replace(/^0(?=\d:)/, '');
+}
+
+/** What is shown of a picture, or of the poster of a video. */
+export type Shown = Pick<Media, 'url' | 'variants' | 'width' | 'height' | 'thumbHash'>;
+
+const posterWidths = [320, 640];
+
+/** The picture of a file: itself, or what stands for a video; undefined for what has none. */
+export function pictureOf(media: Media): Shown | undefined {
+  if (kindOf(media.mimeType) === 'image') return media;
+  const { poster } = media;
+  if (!poster) return undefined;
+  const variants = posterWidths
+    .filter((width) => width < (poster.width ?? 0))
+    .map((width) => ({ width, url: `${poster.url}&w=${width}&format=webp` }));
+  return { ...poster, variants, thumbHash: null };
+}
+
 /**
  * The address of an image for a place of this many CSS pixels, sharp on dense screens too: the smallest version that is
  * large enough, else the original.

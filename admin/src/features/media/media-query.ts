@@ -85,6 +85,10 @@ export async function refreshMedia(queryClient: QueryClient): Promise<void> {
 export type MediaChanges = Partial<
   Pick<Media, 'altText' | 'caption' | 'filename' | 'focalPoint' | 'tags' | 'crops'>
 > & {
+  /** Of a video, in seconds. */
+  readonly duration?: number;
+  /** Of a video: the id of a picture. */
+  readonly poster?: string;
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
 };

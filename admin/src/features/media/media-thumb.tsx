@@ -1,7 +1,16 @@
-import { FileText, Film, ImageOff, Music } from 'lucide-react';
+import { FileText, Film, ImageOff, Music, Play } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { blurredPreview, imageAddress, kindOf, type Media, typeInWords } from './media-file.ts';
+import {
+  blurredPreview,
+  imageAddress,
+  kindOf,
+  lengthInWords,
+  type Media,
+  pictureOf,
+  type Shown,
+  typeInWords,
+} from './media-file.ts';
 
 /** Dark lines on nothing must be seen in the dark theme too. */
 const mayBeClear = /^image\/(?!jpeg)/;
@@ -21,6 +30,7 @@ export function MediaThumb({
   readonly height: number;
   readonly className?: string;
 }) {
+  const picture = pictureOf(media);
   return (
     <span
       className={classNames(
@@ -29,11 +39,20 @@ export function MediaThumb({
         className,
       )}
     >
-      {kindOf(media.mimeType) === 'image' ? (
+      {picture ? (
         // Another address is another picture, which has not come yet.
-        <Picture key={media.url} media={media} width={width} height={height} />
+        <Picture key={picture.url} media={picture} width={width} height={height} />
       ) : (
         <Sign media={media} isSmall={height < 60} />
+      )}
+      {kindOf(media.mimeType) === 'video' && picture && (
+        <span
+          aria-hidden="true"
+          className="absolute end-1 bottom-1 flex items-center gap-1 rounded bg-black/75 px-1 text-xs text-white tabular-nums"
+        >
+          <Play className="size-3 fill-current" />
+          {height >= 60 && media.duration !== undefined && lengthInWords(media.duration)}
+        </span>
       )}
     </span>
   );
@@ -44,7 +63,7 @@ function Picture({
   width,
   height,
 }: {
-  readonly media: Media;
+  readonly media: Shown;
   readonly width: number;
   readonly height: number;
 }) {

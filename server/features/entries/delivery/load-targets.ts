@@ -3,6 +3,7 @@ import type { LinkedRecord } from '../../../lib/html/links-in-html.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { View } from '../../api/shown.ts';
+import { withPosters } from '../../media/posters.ts';
 import { presentResolvedMedia } from '../../media/present-media.ts';
 import { findMedia } from '../../media/store.ts';
 import type { ResolvedMedia } from '../../schemas/field-types/field-type.ts';
@@ -77,7 +78,8 @@ export async function loadTargets(
 
   const unread = [...addressed.keys()].filter((id) => !entries.has(id));
   const address = await loadAddresses(db, tenant, types, unread, options.view, options.from);
-  const media = new Map((await findMedia(db, tenant, [...asked.media.keys()])).map((row) => [row.id, row]));
+  const files = await withPosters(db, tenant, await findMedia(db, tenant, [...asked.media.keys()]));
+  const media = new Map(files.map((row) => [row.id, row]));
   const users = new Map((await findMembers(db, tenant, [...asked.user.keys()])).map((row) => [row.id, row]));
   return {
     entry: (id) => entries.get(id.toLowerCase()),

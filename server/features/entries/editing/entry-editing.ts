@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import type { Content, Entry } from '../entry.ts';
 import type { EntryDeps } from '../entry-deps.ts';
@@ -12,6 +13,7 @@ export interface EntryEditDeps extends EntryDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly publicUrl: () => string;
+  readonly outbound: Outbound;
 }
 
 /** A new entry as a body describes it. */

@@ -5,6 +5,7 @@ import { autosaveOfKind } from '../autosave/autosave-of-kind.ts';
 import { bulkOfKind } from '../bulk/bulk-of-kind.ts';
 import { liveHistoryOfKind } from '../live/live-history-of-kind.ts';
 import { localesOfKind } from '../locales/locales-of-kind.ts';
+import { afterPublishingOfKind } from '../publishing/after-publishing-of-kind.ts';
 import { publishingOfKind } from '../publishing/publishing-of-kind.ts';
 import { readsOfKind } from '../records/reads-of-kind.ts';
 import { scheduleOfKind } from '../schedule/schedule-of-kind.ts';
@@ -39,6 +40,7 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     bulk.publish,
     bulk.unpublish,
     publishing.check,
+    publishing.checkLinks,
     reads.get,
     saves.update,
     removalOfKind(kind),
@@ -58,5 +60,6 @@ export function operationsOfKind(kind: EditedKind): AnyOperation<EntryEditDeps>[
     locales.copy,
     liveHistory.list,
     liveHistory.erase,
+    afterPublishingOfKind(kind),
   ];
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import type { TenantId } from '../../../lib/tenant-id.ts';
 import { boundedText } from '../../../platform/http/validation.ts';
 import type { ContentProblem } from '../../schemas/content-place.ts';
+import type { ContentType, SchemaSnapshot } from '../../schemas/schema-directory.ts';
 import { translatedType } from '../../schemas/translated-type.ts';
 import type { StaffRequest } from '../../staff/staff-request.ts';
 import type { EntryEditDeps, EntryEditing, TypedBody } from '../editing/entry-editing.ts';
 import { entryNotFound } from '../editing/write-entries.ts';
+import type { Content } from '../entry.ts';
 import { findInLocale, readLocale } from '../locales/record-in-locale.ts';
 import { contentToPublish } from '../locales/translated-content.ts';
 import { findEntry } from '../store.ts';
 import { judgeContent } from '../writing/accept-content.ts';
 import { mergeFields } from '../writing/update-entry.ts';
+import { checkOutsideLinks, outsideLinksOf } from './check-outside-links.ts';
 
 /** What the body of a check says beside the fields of the form: what they are fields of. */
 export const checkedPart = z.object({
@@ -26,6 +30,8 @@ export const publishCheckShape = z.strictObject({
   warnings: z.array(problem).describe('What readers will not see: it refers to what is not published.'),
 });
 
+type CheckedBody = TypedBody & z.output<typeof checkedPart>;
+
 /** What publishing would meet. */
 export interface PublishCheck {
   readonly errors: readonly ContentProblem[];
@@ -37,29 +43,53 @@ export interface PublishCheck {
  * @throws ServiceError NOT_FOUND for an unknown record, the kind's own code for an unknown type
  */
 export async function checkPublishing(
-  { database, schemas }: EntryEditDeps,
+  deps: EntryEditDeps,
   editing: EntryEditing,
   { tenant }: Pick<StaffRequest, 'tenant'>,
-  { id, type: named, locale: given, fields }: TypedBody & z.output<typeof checkedPart>,
+  body: CheckedBody,
 ): Promise<PublishCheck> {
+  const { types, type, content, isNew } = await contentAsTyped(deps, editing, tenant, body);
+  const mode = isNew
+    ? ({ required: 'all', defaults: true, unknown: 'refuse' } as const)
+    : ({ required: 'all', defaults: false, unknown: 'keep', stored: true } as const);
+  const work = { tx: deps.database, tenant, types };
+  const { errors, warnings } = await judgeContent(work, type, content, mode);
+  return { errors, warnings };
+}
+
+/**
+ * Asks the other sites that content leads to whether they answer; of content that need not be saved yet.
+ * @throws ServiceError as `checkPublishing`
+ */
+export async function checkLinksOut(
+  deps: EntryEditDeps,
+  editing: EntryEditing,
+  { tenant }: Pick<StaffRequest, 'tenant'>,
+  body: CheckedBody,
+) {
+  const { types, type, content } = await contentAsTyped(deps, editing, tenant, body);
+  const links = outsideLinksOf(type, content, (slug) => types.component(slug));
+  return checkOutsideLinks(deps.outbound, links);
+}
+
+/** What would be published of fields that somebody has typed, and by which type. */
+async function contentAsTyped(
+  { database, schemas }: EntryEditDeps,
+  editing: EntryEditing,
+  tenant: TenantId,
+  { id, type: named, locale: given, fields }: CheckedBody,
+): Promise<{ types: SchemaSnapshot; type: ContentType; content: Content; isNew: boolean }> {
   const types = await schemas.current(database, tenant);
-  const work = { tx: database, tenant, types };
-  if (id === undefined) {
-    const mode = { required: 'all', defaults: true, unknown: 'refuse' } as const;
-    return onlyTold(await judgeContent(work, editing.requireType(types, named), fields, mode));
-  }
+  if (id === undefined)
+    return { types, type: editing.requireType(types, named), content: fields, isNew: true };
   const entry = await findEntry(database, tenant, id.toLowerCase());
   const type = entry && types.byId(entry.typeId);
   if (!type || entry.kind !== editing.kind) throw entryNotFound(editing.kind);
-  const mode = { required: 'all', defaults: false, unknown: 'keep', stored: true } as const;
   const locale = readLocale(types, given);
   const local = await findInLocale(database, tenant, entry, locale);
   const merged = mergeFields(local.draftContent, fields);
-  if (locale === '') return onlyTold(await judgeContent(work, type, merged, mode));
-  const whole = await contentToPublish(work, { ...local, draftContent: merged });
-  return onlyTold(await judgeContent(work, translatedType(type), whole, mode));
-}
-
-function onlyTold({ errors, warnings }: PublishCheck): PublishCheck {
-  return { errors, warnings };
+  if (locale === '') return { types, type, content: merged, isNew: false };
+  const work = { tx: database, tenant, types };
+  const content = await contentToPublish(work, { ...local, draftContent: merged });
+  return { types, type: translatedType(type), content, isNew: false };
 }

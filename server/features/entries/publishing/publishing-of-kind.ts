@@ -12,10 +12,12 @@ import { answerRecord } from '../editing/record-in-path.ts';
 import { entryKinds } from '../entry-kind.ts';
 import { changeInLocales, localesBody } from '../locales/locales-of-kind.ts';
 import { requireContentSize } from '../writing/accept-content.ts';
-import { checkedPart, checkPublishing, publishCheckShape } from './check-publishing.ts';
+import { outsideLinksShape } from './check-outside-links.ts';
+import { checkedPart, checkLinksOut, checkPublishing, publishCheckShape } from './check-publishing.ts';
 import { publishEntry, unpublishEntry } from './publish-entry.ts';
 
 named('PublishCheck', publishCheckShape);
+named('OutsideLinks', outsideLinksShape);
 
 /** Publishing and unpublishing records of one kind (specification, "Admin content endpoints"). */
 export function publishingOfKind({ prefix, path, chapter, names, editing, errors, samples }: EditedKind) {
@@ -43,6 +45,29 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
       const body = parseEnvelope(checkBody, await request.json());
       requireContentSize(body.fields);
       return jsonAnswer({ data: await checkPublishing(deps, editing, request, body) });
+    },
+  });
+
+  const checkLinks = operation({
+    name: `${prefix}.checkLinks`,
+    method: 'POST',
+    path: `${path}/check-links`,
+    access: staff('editor'),
+    ...adminCalls,
+    chapter,
+    summary: `Ask whether the other sites that a ${noun} links to answer`,
+    description:
+      'Of fields that need not be saved yet, as in the check before publishing. Asked when somebody wants it and at no other time: ' +
+      'each address once, with `HEAD`, or `GET` where that is not answered well, at most 20 of them within 20 seconds. Private ' +
+      'addresses are not called.',
+    body: checkBody,
+    answers: ok(dataAnswer(outsideLinksShape), 'What each of them answered.'),
+    errors: ['NOT_FOUND', ...errors.check],
+    examples: { noLinks: { body: { ...samples.typed, id: ids.main } } },
+    handle: async (deps: EntryEditDeps, request) => {
+      const body = parseEnvelope(checkBody, await request.json());
+      requireContentSize(body.fields);
+      return jsonAnswer({ data: await checkLinksOut(deps, editing, request, body) });
     },
   });
 
@@ -91,5 +116,5 @@ export function publishingOfKind({ prefix, path, chapter, names, editing, errors
     },
   });
 
-  return { check, publish, unpublish };
+  return { check, checkLinks, publish, unpublish };
 }

@@ -1,3 +1,6 @@
+import { isUuid } from '../../../lib/ids.ts';
+import type { TenantId } from '../../../lib/tenant-id.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import { type Crops, cropColumn } from '../crops.ts';
 import { badField, checkAltText, checkCaption } from '../describe-media.ts';
@@ -5,8 +8,9 @@ import { formatOf } from '../formats/registry.ts';
 import { requireHeldMedia } from '../hold-media.ts';
 import type { MediaCaller, MediaDeps } from '../media-deps.ts';
 import { checkTags, cleanTag, tagColumn, tagsOf } from '../media-tags.ts';
+import { type ShownMedia, withPoster } from '../posters.ts';
 import { recordQuietChange } from '../record-media-change.ts';
-import { updateMediaRow } from '../store.ts';
+import { findMedia, updateMediaRow } from '../store.ts';
 import { safeFilename } from '../upload/file-name.ts';
 import { searchText } from '../upload/upload-media.ts';
 import { ensureFolder } from './folder-store.ts';
@@ -18,6 +22,10 @@ export interface MediaChanges {
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined;
   /** In the place of those that it has. */
   readonly crops?: Crops | undefined;
+  /** Of a video, in seconds. */
+  readonly duration?: number | null | undefined;
+  /** Of a video: the id of a picture. */
+  readonly poster?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -29,7 +37,7 @@ export async function updateMedia(
   caller: MediaCaller,
   id: string,
   changes: MediaChanges,
-): Promise<MediaRow> {
+): Promise<ShownMedia> {
   const { altText, caption, filename, focalPoint, crops } = changes;
   if (altText !== undefined) checkAltText(altText);
   if (caption !== undefined) checkCaption(caption);
@@ -43,6 +51,7 @@ export async function updateMedia(
       focal_y: focalPoint?.y ?? before.focal_y,
       crops: crops === undefined ? before.crops : checkedCrops(before, crops),
       tags: changedTags(before.tags, changes),
+      ...(await changedVideo(tx, caller.tenant, before, changes)),
     };
     const search_text = searchTextOf({ ...before, ...described });
     const changed = { ...described, search_text, updated_at: deps.clock.now() };
@@ -52,7 +61,7 @@ export async function updateMedia(
       changed: Object.keys(changes).filter((key) => changes[key as keyof MediaChanges] !== undefined),
     };
     await recordQuietChange(deps, tx, caller, { action: 'media.updated', row, details });
-    return row;
+    return withPoster(tx, caller.tenant, row);
   });
 }
 
@@ -80,6 +89,28 @@ export async function moveMedia(
 export function searchTextOf(row: MediaRow): string {
   const { filename, original_filename: originalFilename, alt_text: altText, caption } = row;
   return searchText({ filename, originalFilename, altText, caption, tags: tagsOf(row.tags) });
+}
+
+async function changedVideo(
+  tx: Tx,
+  tenant: TenantId,
+  before: MediaRow,
+  { duration, poster }: MediaChanges,
+): Promise<Pick<MediaRow, 'duration' | 'poster'>> {
+  const isVideo = formatOf(before.mime_type)?.kind === 'video';
+  if (duration != null && !isVideo) throw badField('duration', 'is for videos');
+  if (poster != null && !isVideo) throw badField('poster', 'is for videos');
+  return {
+    duration: duration == null ? (duration === null ? null : before.duration) : Math.round(duration * 1000),
+    poster: poster == null ? (poster === null ? null : before.poster) : await posterOf(tx, tenant, poster),
+  };
+}
+
+async function posterOf(tx: Tx, tenant: TenantId, given: string): Promise<string> {
+  const [picture] = isUuid(given) ? await findMedia(tx, tenant, [given.toLowerCase()]) : [];
+  if (!picture || formatOf(picture.mime_type)?.kind !== 'image')
+    throw badField('poster', 'must be the id of a picture of the library');
+  return picture.id;
 }
 
 function checkedCrops({ mime_type }: MediaRow, crops: Crops): string | null {

@@ -9,6 +9,7 @@ import { paging, searchText, sortBy } from '../../api/query-shapes.ts';
 import { readSearch } from '../../api/search-text.ts';
 import { presentLibraryMedia } from '../library-record.ts';
 import { checkTag } from '../media-tags.ts';
+import { withPosters } from '../posters.ts';
 import { presentMedia } from '../present-media.ts';
 import { countMediaRows, listMediaRows, type MediaListing, type MediaSortField } from '../store.ts';
 
@@ -64,7 +65,8 @@ function readListing(query: URLSearchParams): MediaListing {
 
 async function readPage(db: Reader, tenant: TenantId, query: URLSearchParams, listing: MediaListing) {
   const { page, limit } = readPagination(query, 'BAD_REQUEST');
-  const rows = await listMediaRows(db, tenant, listing, { limit, offset: (page - 1) * limit });
+  const found = await listMediaRows(db, tenant, listing, { limit, offset: (page - 1) * limit });
+  const rows = await withPosters(db, tenant, found);
   const total = await countMediaRows(db, tenant, listing);
   return { rows, pagination: paginationOf(total, page, limit) };
 }

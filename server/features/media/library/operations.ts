@@ -1,7 +1,6 @@
 // In this folder: the media library of editors: records, folders, trash.
 
 import { z } from 'zod';
-import type { MediaRow } from '../../../platform/db/tables.ts';
 import { type Answer, jsonAnswer } from '../../../platform/http/answer.ts';
 import { dataAnswer, pageAnswer, successAnswer } from '../../../platform/http/answer-shapes.ts';
 import { param } from '../../../platform/http/api-request.ts';
@@ -17,6 +16,7 @@ import { checkFolderName } from '../describe-media.ts';
 import { requireMedia } from '../hold-media.ts';
 import { presentLibraryMedia } from '../library-record.ts';
 import type { MediaDeps } from '../media-deps.ts';
+import { type ShownMedia, withPoster } from '../posters.ts';
 import { presentMedia } from '../present-media.ts';
 import { bulkUploadParts, changeMediaBody, moveMediaBody, replaceParts, uploadParts } from '../shapes.ts';
 import { answerUpload } from '../upload/answer-upload.ts';
@@ -111,7 +111,8 @@ const get = operation({
   examples: { used: { path } },
   handle: async (deps: MediaDeps, request) => {
     const { database, mediaUsage, publicUrl } = deps;
-    const row = await requireMedia(database, request.tenant, param(request, 'id'));
+    const found = await requireMedia(database, request.tenant, param(request, 'id'));
+    const row = await withPoster(database, request.tenant, found);
     const usedIn = await mediaUsage.findUses(database, request.tenant, row.id);
     return jsonAnswer({ data: { ...presentLibraryMedia(row, publicUrl()), usedIn } });
   },
@@ -177,7 +178,8 @@ const move = operation({
   handle: async (deps: MediaDeps, request) => {
     const body = parseEnvelope(moveMediaBody, await request.json());
     const name = body.folder === null ? null : checkFolderName(body.folder);
-    return present(deps, await moveMedia(deps, request, param(request, 'id'), name));
+    const moved = await moveMedia(deps, request, param(request, 'id'), name);
+    return present(deps, await withPoster(deps.database, request.tenant, moved));
   },
 });
 
@@ -204,6 +206,6 @@ const replace = operation({
 /** Files for editors (specification, "Admin content endpoints"; decisions, "Media"). */
 export const libraryOperations = [upload, bulkUpload, list, get, update, remove, move, replace];
 
-function present(deps: MediaDeps, row: MediaRow): Answer {
+function present(deps: MediaDeps, row: ShownMedia): Answer {
   return jsonAnswer({ data: presentLibraryMedia(row, deps.publicUrl()) });
 }

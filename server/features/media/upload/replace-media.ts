@@ -32,6 +32,9 @@ export async function replaceMedia(
     const now = deps.clock.now();
     const changed = {
       ...kept,
+      // What was seen of other bytes.
+      duration: null,
+      poster: null,
       filename: safeFilename(before.filename, extensions),
       original_filename: cleanName(upload.name),
       // Seconds are what HTTP tells files apart by.

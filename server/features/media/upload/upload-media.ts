@@ -46,6 +46,8 @@ export async function uploadMedia(
       search_text: searchText({ ...named, originalFilename: cleanName(upload.name) }),
       tags: null,
       crops: null,
+      duration: null,
+      poster: null,
       created_by: actor.kind === 'user' ? actor.id : null,
       file_changed_at: now,
       deleted_at: null,

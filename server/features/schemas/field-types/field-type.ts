@@ -157,12 +157,21 @@ export interface ResolvedMedia {
   readonly _width: number | null;
   readonly _height: number | null;
   readonly _altText: string;
-  /** These three only where the record has them. */
+  /** These only where the record has them. */
   readonly _caption?: string;
   /** Shares of width and height, 0 to 1. */
   readonly _focalPoint?: { readonly x: number; readonly y: number };
   /** A blurred preview in base64. */
   readonly _thumbHash?: string;
+  /** Of a video, in seconds. */
+  readonly _duration?: number;
+  /** The picture that stands for a video. */
+  readonly _poster?: {
+    readonly _id: string;
+    readonly _url: string;
+    readonly _width: number | null;
+    readonly _height: number | null;
+  };
 }
 
 /** Something that stored content points to. */
@@ -184,7 +193,7 @@ export interface ContentVisitor {
    */
   link?(path: string, link: ContentLink): void;
   /** A text that was written for readers, as it is or as HTML: not a choice, a date or a value for programs. */
-  text?(text: string, form: 'plain' | 'html'): void;
+  text?(text: string, form: 'plain' | 'html', path: string): void;
 }
 
 /** The field types by name; handed in, so that no field type imports the list of all. */

@@ -42,7 +42,7 @@ function deliverHtml(value: unknown, delivery: Delivery): unknown {
 function visitHtml(value: unknown, path: string, visitor: ContentVisitor): void {
   visitScalar(value, path, visitor);
   if (typeof value !== 'string') return;
-  visitor.text?.(value, 'html');
+  visitor.text?.(value, 'html', path);
   if (!visitor.link) return;
   const { media, records } = readHtmlOfContent(value);
   for (const id of media) visitor.link(path, { target: 'media', id, resolved: true });

@@ -2,11 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { type RecordKind, type RecordSummary, recordPaths } from '../../../api/records.ts';
 import type { ContentType } from '../../../api/types.ts';
+import { createBatchReader } from '../fields/references/batch-reader.ts';
 import { namesForCards } from './card-fields.ts';
 import { useTypesOf } from './types-of.ts';
 
 /** What the service takes at most. */
 const mostNames = 60;
+const mostCards = 100;
 
 /** A record for its card, with its type; the type of posts is none. */
 export interface CardRecord {
@@ -29,15 +31,32 @@ export function useCardRecord(
   return { data: { record: data, type: types.data?.find((type) => type.id === own) }, error };
 }
 
+const readers = new Map<string, ReturnType<typeof createBatchReader<RecordSummary>>>();
+
+/** Reads cards of a kind; those that are asked for in one moment are read together. */
+function readerOf(kind: RecordKind, fields: string) {
+  const key = `${kind} ${fields}`;
+  const known = readers.get(key);
+  if (known) return known;
+  const reader = createBatchReader<RecordSummary>(async (ids) => {
+    const query = {
+      ids: ids.join(','),
+      view: 'summary',
+      limit: mostCards,
+      ...(fields && { fields }),
+    } as const;
+    const { data } = await call('GET', recordPaths[kind], { query });
+    return new Map(data.map((record) => [record.id, record]));
+  }, mostCards);
+  readers.set(key, reader);
+  return reader;
+}
+
 function cardQuery(kind: RecordKind, id: string, names: readonly string[]) {
   const fields = names.slice(0, mostNames).join(',');
   return queryOptions({
     queryKey: ['records', kind, 'card', id, fields],
-    queryFn: async ({ signal }): Promise<RecordSummary | null> => {
-      const query = { ids: id, view: 'summary', ...(fields && { fields }) } as const;
-      const { data } = await call('GET', recordPaths[kind], { query, signal });
-      return data[0] ?? null;
-    },
+    queryFn: (): Promise<RecordSummary | null> => readerOf(kind, fields)(id),
     staleTime: 30_000,
   });
 }

@@ -114,7 +114,7 @@ export function EditorForm(props: {
                     </div>
                     <div className={classNames(screenClass, 'flex flex-col gap-5 pb-28 lg:pb-16')}>
                       <EditorBar
-                        {...{ edit, type, side, writing, pane, people, comments }}
+                        {...{ edit, type, side, writing, pane, people, comments, dialog }}
                         outline={<OutlineButton lines={lines} className={outlineClass(isWide).button} />}
                         onOpen={setDialog}
                       />
@@ -183,7 +183,11 @@ export function EditorForm(props: {
                         />
                       </div>
                     </div>
-                    <EditorDialogs edit={edit} type={type} dialog={dialog} onClose={() => setDialog(null)} />
+                    <EditorDialogs
+                      {...{ edit, type, dialog }}
+                      onOpen={setDialog}
+                      onClose={() => setDialog(null)}
+                    />
                     {unsaved && (
                       <RestoreDialog
                         edit={edit}

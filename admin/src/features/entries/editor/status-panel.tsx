@@ -1,5 +1,6 @@
-import { CalendarClock, Eye, History } from 'lucide-react';
+import { CalendarClock, ChevronDown, Eye, History } from 'lucide-react';
 import { memo } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useLocales } from '../../../api/locales.ts';
 import { localeOf } from '../../../api/record-address.ts';
 import { type ContentRecord, kindNames } from '../../../api/records.ts';
@@ -9,14 +10,44 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { AfterButton } from '../after-publishing/after-button.tsx';
 import type { EditedType } from './editor-types.ts';
 import { scheduleInWords, statusInWords } from './record-status.ts';
 import type { RecordEdit } from './saving/use-record-edit.ts';
 
-/** What state the record is in, in a few words. */
-export function StatusBadge({ edit, type }: { readonly edit: RecordEdit; readonly type: EditedType }) {
-  const { tone, title } = statusInWords(edit.state.base, type.kind);
-  return <Badge tone={tone}>{title}</Badge>;
+/** What state the record is in, in a few words; of what is live it opens what followed its publication. */
+export function StatusBadge(props: {
+  readonly edit: RecordEdit;
+  readonly type: EditedType;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}) {
+  const { edit, type, isOpen, onOpenChange } = props;
+  const { base } = edit.state;
+  const { tone, title } = statusInWords(base, type.kind);
+  if (edit.isReadOnly || base?.status !== 'published' || !base.publishedAt)
+    return <Badge tone={tone}>{title}</Badge>;
+  return (
+    <AfterButton
+      {...{
+        isOpen,
+        onOpenChange,
+        kind: type.kind,
+        address: base.id,
+        publishedAt: base.publishedAt,
+        isLive: true,
+      }}
+      trigger={
+        <AriaButton className="inline-flex min-h-6 cursor-default items-center rounded-full hover:brightness-95">
+          <Badge tone={tone}>
+            {title}
+            <span className="sr-only">: what followed</span>
+            <ChevronDown aria-hidden="true" className="size-3" />
+          </Badge>
+        </AriaButton>
+      }
+    />
+  );
 }
 
 /** What that state means for readers, and what is going to happen by itself. */

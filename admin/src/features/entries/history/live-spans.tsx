@@ -6,6 +6,7 @@ import { useMay } from '../../../api/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorPanel, Loading } from '../../../ui/feedback.tsx';
+import { AfterButton } from '../after-publishing/after-button.tsx';
 import { timeInWords } from '../editor/record-status.ts';
 import { actorName } from '../editor/status-panel.tsx';
 import { type LiveSpan, liveHistoryQuery } from './live-query.ts';
@@ -41,7 +42,7 @@ export function LiveSpans(props: {
           <Span
             key={span.from}
             span={span}
-            name={record.name}
+            {...{ kind, record }}
             // What went live before the history began is looked at as of its beginning.
             onLook={() => onLook(Date.parse(span.from) < Date.parse(historyFrom) ? historyFrom : span.from)}
           />
@@ -57,8 +58,14 @@ export function LiveSpans(props: {
   );
 }
 
-function Span(props: { readonly span: LiveSpan; readonly name: string; readonly onLook: () => void }) {
-  const { from, to, name, slug, by, release } = props.span;
+function Span(props: {
+  readonly span: LiveSpan;
+  readonly kind: RecordKind;
+  readonly record: ContentRecord;
+  readonly onLook: () => void;
+}) {
+  const { kind, record } = props;
+  const { from, to, name, slug, by, release, publishedAt } = props.span;
   const isEditor = useMay('editor');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
@@ -85,15 +92,27 @@ function Span(props: { readonly span: LiveSpan; readonly name: string; readonly 
           {' · '}
           <bdi>{slug}</bdi>
         </p>
-        {name !== props.name && (
+        {name !== record.name && (
           <p className="text-xs break-words text-ink-faint">
             It was called “<bdi>{name}</bdi>”
           </p>
         )}
       </div>
-      <Button aria-label={`Look at the site then, ${timeInWords(from)}`} onPress={props.onLook}>
-        <History aria-hidden="true" className="size-4" /> Look at the site then
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {isEditor && publishedAt && (
+          <AfterButton
+            {...{ kind, publishedAt, address: record.id, isLive: to === null }}
+            trigger={
+              <Button variant="quiet" aria-label={`What followed, ${timeInWords(from)}`}>
+                What followed
+              </Button>
+            }
+          />
+        )}
+        <Button aria-label={`Look at the site then, ${timeInWords(from)}`} onPress={props.onLook}>
+          <History aria-hidden="true" className="size-4" /> Look at the site then
+        </Button>
+      </div>
     </li>
   );
 }

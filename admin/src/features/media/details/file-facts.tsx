@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { dimensionsInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { dimensionsInWords, lengthInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 
 /** What can be said of a file that nobody writes. */
 export function FileFacts({ media }: { readonly media: Media }) {
@@ -20,6 +21,14 @@ export function FileFacts({ media }: { readonly media: Media }) {
         </Fact>
         <Fact name="Size">{sizeInWords(media.size)}</Fact>
         {dimensions && <Fact name="Dimensions">{dimensions}</Fact>}
+        {media.duration !== undefined && <Fact name="Length">{lengthInWords(media.duration)}</Fact>}
+        {media.poster && (
+          <Fact name="Poster">
+            <Link to="/media" search={{ id: media.poster.id }} className="rounded text-accent underline">
+              The picture that stands for it
+            </Link>
+          </Fact>
+        )}
         <Fact name="Uploaded">
           <RelativeTime time={media.createdAt} />
         </Fact>

@@ -1,26 +1,13 @@
 import { FileText } from 'lucide-react';
 import { kindOf, type Media, typeInWords } from '../media-file.ts';
 import { FocalPoint } from './focal-point.tsx';
+import { VideoPreview } from './video-preview.tsx';
 
 /** The file itself: an image with its focal point, a video or sound that plays, a sign for the rest. */
 export function FilePreview({ media, mayEdit }: { readonly media: Media; readonly mayEdit: boolean }) {
   const kind = kindOf(media.mimeType);
   if (kind === 'image') return <FocalPoint key={media.hash} media={media} mayEdit={mayEdit} />;
-  if (kind === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions of videos.
-      <video
-        key={media.url}
-        src={media.url}
-        controls
-        preload="metadata"
-        aria-label={media.altText || media.filename}
-        width={media.width ?? undefined}
-        height={media.height ?? undefined}
-        className="max-h-80 w-full rounded-lg bg-black"
-      />
-    );
-  }
+  if (kind === 'video') return <VideoPreview key={media.url} {...{ media, mayEdit }} />;
   if (kind === 'audio') {
     // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions of sounds.
     return <audio src={media.url} controls preload="metadata" className="w-full" />;

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { type MediaWithUses, sizeInWords } from '../media-file.ts';
 import { mediaQuery, refreshMedia } from '../media-query.ts';
 import { refusalOf } from '../upload/file-rules.ts';
-import { uploadFile } from '../upload/upload-file.ts';
+import { sendFile } from '../upload/send-file.ts';
 
 /** Puts another file in the place of one, and says before where that will be seen. */
 export function ReplaceDialog({
@@ -35,7 +35,7 @@ export function ReplaceDialog({
     setSent(0);
     try {
       const options = { replaces: media.id, signal: stop.current.signal, onProgress: setSent };
-      const changed = await uploadFile(file, options);
+      const changed = await sendFile(file, options);
       queryClient.setQueryData(mediaQuery(media.id).queryKey, (known) => known && { ...known, ...changed });
       void refreshMedia(queryClient);
       notify(`“${changed.filename}” shows the new file`);

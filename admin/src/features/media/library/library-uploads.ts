@@ -1,5 +1,5 @@
 import { loadMedia } from '../media-query.ts';
-import { uploadFile } from '../upload/upload-file.ts';
+import { sendFile } from '../upload/send-file.ts';
 import { createUploadQueue, type UploadQueue } from '../upload/upload-queue.ts';
 
 let current: { readonly owner: string; readonly queue: UploadQueue } | undefined;
@@ -10,7 +10,7 @@ let current: { readonly owner: string; readonly queue: UploadQueue } | undefined
 export function libraryUploads(owner: string): UploadQueue {
   if (current?.owner === owner) return current.queue;
   current?.queue.cancelAll();
-  const queue = createUploadQueue({ send: uploadFile, load: loadMedia });
+  const queue = createUploadQueue({ send: sendFile, load: loadMedia });
   current = { owner, queue };
   queue.subscribe(() => guardLeaving(queue));
   return queue;

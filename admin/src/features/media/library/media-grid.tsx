@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckMark } from '../../../ui/fields/switch-field.tsx';
-import { kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import { kindOf, lengthInWords, type Media, sizeInWords, typeInWords } from '../media-file.ts';
 import { MediaThumb } from '../media-thumb.tsx';
 import { beginDrag, endDrag } from './drag.ts';
 
@@ -72,6 +72,7 @@ function MediaCard({ media, mayEdit }: { readonly media: Media; readonly mayEdit
         <span className="flex items-center gap-1 text-xs text-ink-faint">
           <span className="truncate">
             {typeInWords(media.mimeType)} · {sizeInWords(media.size)}
+            {media.duration !== undefined && ` · ${lengthInWords(media.duration)}`}
           </span>
           {lacksAltText && (
             <span className="ms-auto flex text-warn" title="No alt text">

@@ -8,7 +8,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { CropButton } from '../crop/crop-button.tsx';
-import { dimensionsInWords, kindOf, type Media, sizeInWords, typeInWords } from '../media-file.ts';
+import {
+  dimensionsInWords,
+  kindOf,
+  lengthInWords,
+  type Media,
+  sizeInWords,
+  typeInWords,
+} from '../media-file.ts';
 import { refreshMedia } from '../media-query.ts';
 import { MediaThumb } from '../media-thumb.tsx';
 
@@ -22,7 +29,8 @@ export function ChosenMedia(props: {
   readonly ratios?: readonly string[] | undefined;
 }) {
   const { media, mayEdit, isLead, ratios } = props;
-  const facts = [typeInWords(media.mimeType), sizeInWords(media.size), dimensionsInWords(media)];
+  const length = media.duration !== undefined && lengthInWords(media.duration);
+  const facts = [typeInWords(media.mimeType), sizeInWords(media.size), dimensionsInWords(media), length];
   return (
     <div className={classNames('flex gap-3', isLead && 'flex-col')}>
       {isLead ? (

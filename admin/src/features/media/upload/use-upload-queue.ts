@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Media } from '../media-file.ts';
 import { loadMedia } from '../media-query.ts';
-import { uploadFile } from './upload-file.ts';
+import { sendFile } from './send-file.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 
 /** A queue that lives with a component and ends with it: what is still being sent then is cancelled. */
@@ -16,7 +16,7 @@ export function useUploadQueue(onDone: (media: Media) => void): {
     latest.current = onDone;
   });
   const [queue] = useState(() =>
-    createUploadQueue({ send: uploadFile, load: loadMedia, onDone: (media) => latest.current(media) }),
+    createUploadQueue({ send: sendFile, load: loadMedia, onDone: (media) => latest.current(media) }),
   );
   useEffect(() => () => queue.cancelAll(), [queue]);
   return { queue, uploads: useUploads(queue) };

@@ -90,7 +90,7 @@ function compileText(field: Field): FieldRules {
 
 function visitText(value: unknown, path: string, visitor: ContentVisitor): void {
   visitScalar(value, path, visitor);
-  if (typeof value === 'string') visitor.text?.(value, 'plain');
+  if (typeof value === 'string') visitor.text?.(value, 'plain', path);
 }
 
 function checkLength(value: string, { minLength, maxLength }: TextOptions, at: Place): void {

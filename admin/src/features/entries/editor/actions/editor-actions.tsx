@@ -45,6 +45,7 @@ export type EditorDialog =
   | 'revert'
   | 'reset'
   | 'links'
+  | 'afterPublishing'
   | 'relations';
 
 // L as in live: browsers keep Ctrl+Shift+P for themselves, and Enter presses what has the focus.

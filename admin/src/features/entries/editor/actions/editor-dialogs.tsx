@@ -32,10 +32,15 @@ interface DialogProps {
 }
 
 /** The dialog of the action that was chosen. */
-export function EditorDialogs(props: DialogProps & { readonly dialog: EditorDialog | null }) {
-  const { dialog, ...rest } = props;
+export function EditorDialogs(
+  props: DialogProps & {
+    readonly dialog: EditorDialog | null;
+    readonly onOpen: (dialog: EditorDialog) => void;
+  },
+) {
+  const { dialog, onOpen, ...rest } = props;
   const { base } = props.edit.state;
-  if (dialog === 'publish') return <PublishDialog {...rest} />;
+  if (dialog === 'publish') return <PublishDialog {...rest} onFollow={() => onOpen('afterPublishing')} />;
   if (dialog === 'schedule') return <ScheduleDialog {...rest} />;
   if (dialog === 'reset') return <ResetDialog {...rest} />;
   if (!base) return null;

@@ -18,6 +18,7 @@ import { actOnRecord, readRecord } from '../saving/save-record.ts';
 import { failuresOf, type RecordEdit } from '../saving/use-record-edit.ts';
 import { actorName } from '../status-panel.tsx';
 import { FailureList } from './failure-list.tsx';
+import { OutsideLinks } from './outside-links.tsx';
 import { publishTargets, targetsOf, useTargetNames } from './unpublished-targets.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
@@ -25,9 +26,11 @@ import { usePublishCheck } from './use-publish-check.ts';
 export function PublishDialog(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
+  /** Shows what follows. */
+  readonly onFollow: () => void;
   readonly onClose: () => void;
 }) {
-  const { edit, type, onClose } = props;
+  const { edit, type, onFollow, onClose } = props;
   const isLive = edit.state.base?.status === 'published';
   const uploads = useFieldUploads();
   const check = usePublishCheck(edit, type);
@@ -51,7 +54,10 @@ export function PublishDialog(props: {
       }
       const record = await actOnRecord(type.kind, stored.id, 'publish');
       edit.accept(record);
-      notify(`“${record.name}” is live`, { detail: `Readers find it at ${record.url ?? record.slug}.` });
+      notify(`“${record.name}” is live`, {
+        detail: `Readers find it at ${record.url ?? record.slug}.`,
+        action: { label: 'See what follows', run: onFollow },
+      });
       onClose();
     },
     {
@@ -116,10 +122,16 @@ export function PublishDialog(props: {
             It shows images without alt text: people who cannot see them learn nothing of them.
           </p>
         )}
+        {mayLinkOut(edit.state.fields) && <OutsideLinks {...{ edit, type }} onGo={onClose} />}
         {publish.failure !== undefined && refused.length === 0 && <ErrorPanel error={publish.failure} />}
       </div>
     </Dialog>
   );
+}
+
+/** Whether there may be anything to ask of other sites. */
+function mayLinkOut(fields: RecordEdit['state']['fields']): boolean {
+  return /https?:\/\//i.test(JSON.stringify(fields));
 }
 
 /** What is published without a file that is on its way would have to be published again. */

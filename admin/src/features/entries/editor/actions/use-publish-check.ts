@@ -21,11 +21,9 @@ const nothing: Check = { failures: [], warnings: [], lacksAltText: false };
  * it is being asked, and where it cannot be: publishing itself is as strict.
  */
 export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
-  const { state, edits } = edit;
+  const { state } = edit;
   const { base } = state;
-  const body = base
-    ? { id: recordIdOf(base.id), locale: localeOf(base.id), fields: edits?.fields ?? {} }
-    : { type: type.slug, fields: newFieldsOf(state) };
+  const body = checkedBody(edit, type);
   const check = useQuery({
     queryKey: ['publish-check', type.kind, base?.version, body],
     queryFn: ({ signal }) =>
@@ -56,4 +54,12 @@ export function usePublishCheck(edit: RecordEdit, type: EditedType): Check {
     warnings: check.data.warnings,
     lacksAltText,
   };
+}
+
+/** The form as it stands, as checks take it. */
+export function checkedBody({ state, edits }: RecordEdit, type: EditedType) {
+  const { base } = state;
+  return base
+    ? { id: recordIdOf(base.id), locale: localeOf(base.id), fields: edits?.fields ?? {} }
+    : { type: type.slug, fields: newFieldsOf(state) };
 }

@@ -41,9 +41,10 @@ export function EditorBar(props: {
   readonly comments: ReturnType<typeof useComments>;
   /** Opens the outline where there is no room to show it. */
   readonly outline: ReactNode;
-  readonly onOpen: (dialog: EditorDialog) => void;
+  readonly dialog: EditorDialog | null;
+  readonly onOpen: (dialog: EditorDialog | null) => void;
 }) {
-  const { edit, type, side, writing, pane, people, comments, outline, onOpen } = props;
+  const { edit, type, side, writing, pane, people, comments, outline, dialog, onOpen } = props;
   const { openHistory, clone } = useWaysOut(edit, type);
   return (
     <div
@@ -52,7 +53,11 @@ export function EditorBar(props: {
     >
       {!type.isSingleton && !writing.isOn && <BackLink type={type} />}
       {edit.state.base && <LocaleSwitch record={edit.state.base} />}
-      <StatusBadge edit={edit} type={type} />
+      <StatusBadge
+        {...{ edit, type }}
+        isOpen={dialog === 'afterPublishing'}
+        onOpenChange={(isOpen) => onOpen(isOpen ? 'afterPublishing' : null)}
+      />
       <PeopleHere people={people} />
       <div className="ms-auto flex min-w-0 items-center gap-1 lg:order-last">
         {edit.state.base && (

@@ -1,17 +1,16 @@
 import type { RecordKind } from '../../../../api/records.ts';
 import { notify, notifyFailure } from '../../../../ui/toast.tsx';
-import type { Moment } from './moment.ts';
-import { openPreview } from './preview-queries.ts';
+import { openPreview, type PreviewOptions } from './preview-queries.ts';
 
 /** What to do where no site is set up. */
 export const howToAddSite = 'A developer adds it under “Preview sites”.';
 
-/** Shows a record on the site in a tab of its own, as it is here, with what was typed and not saved, or as of a moment. */
-export async function openOnSite(kind: RecordKind, id: string, moment: Moment | null = null): Promise<void> {
+/** Shows a record on the site in a tab of its own: as it is here, with what was typed and not saved, unless the options say otherwise. */
+export async function openOnSite(kind: RecordKind, id: string, options: PreviewOptions = {}): Promise<void> {
   // At once: browsers open no tab later than the press. It gets its address when that is known.
   const tab = window.open('about:blank', '_blank');
   try {
-    const { url } = await openPreview(kind, id, { moment });
+    const { url } = await openPreview(kind, id, options);
     if (url === null) {
       tab?.close();
       notify('Galley does not know the site that shows this', { detail: howToAddSite });

@@ -117,7 +117,7 @@ export function PreviewPane(props: {
           className="ms-auto"
           label="Open in a tab of its own"
           icon={<ExternalLink className={classNames(icon, 'rtl:-scale-x-100')} />}
-          onPress={() => void openOnSite(type.kind, id, moment)}
+          onPress={() => void openOnSite(type.kind, id, { moment })}
         />
         <IconButton label="Close the preview" icon={<X className={icon} />} onPress={onClose} />
       </div>

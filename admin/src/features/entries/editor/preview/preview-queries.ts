@@ -51,15 +51,18 @@ function shownAt(kind: RecordKind, address: string) {
 /** A preview that is open; its address is null where no site shows the record. */
 export type OpenedPreview = Answer<'POST', '/admin/preview-sessions'>['data'];
 
+/** How a preview shows a record. */
+export interface PreviewOptions {
+  readonly drafts?: boolean;
+  readonly siteId?: string | undefined;
+  readonly moment?: Moment | null;
+}
+
 /** Opens a preview of a record for whoever asks. Without `drafts` it is as readers see it, with a `moment` as they saw it or will. @throws ApiError */
 export async function openPreview(
   kind: RecordKind,
   id: string,
-  options: {
-    readonly drafts?: boolean;
-    readonly siteId?: string | undefined;
-    readonly moment?: Moment | null;
-  } = {},
+  options: PreviewOptions = {},
 ): Promise<OpenedPreview> {
   const { drafts = true, siteId, moment } = options;
   const { data } = await call('POST', '/admin/preview-sessions', {

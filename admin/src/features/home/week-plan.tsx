@@ -1,0 +1,100 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Overview, OverviewRecord } from '../../api/overview.ts';
+import { recordLink } from '../../api/records.ts';
+import { locale } from '../../locale.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { weekOf } from './week.ts';
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric' });
+const wholeDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+interface PlanEntry {
+  readonly key: string;
+  readonly at: string;
+  readonly name: string;
+  readonly what: string;
+  readonly link: LinkProps;
+}
+
+/** What goes live or offline by itself: by day for a week, and what comes after it. */
+export function WeekPlan(props: {
+  readonly records: readonly OverviewRecord[];
+  readonly releases: NonNullable<Overview['scheduledReleases']>;
+}) {
+  const { days, later } = weekOf(
+    [...props.releases.map(ofRelease), ...props.records.flatMap(ofRecord)],
+    new Date(),
+  );
+  return (
+    <ol aria-label="Scheduled" className="-my-2 divide-y divide-line">
+      {days.map(({ day, entries }, ahead) => (
+        <li key={day.toISOString()} className="flex gap-3 py-2 text-sm">
+          <span className={classNames('w-12 shrink-0', ahead > 0 && 'text-ink-soft')}>
+            <time dateTime={day.toISOString()} aria-hidden="true" className="flex items-baseline gap-1.5">
+              <span
+                className={classNames('text-base tabular-nums', ahead === 0 && 'font-semibold text-accent')}
+              >
+                {dayOfMonth.format(day)}
+              </span>
+              <span className="text-xs">{weekday.format(day)}</span>
+            </time>
+            <span className="sr-only">{wholeDay.format(day)}</span>
+          </span>
+          {entries.length === 0 ? (
+            <span className="pt-0.5 text-xs text-ink-faint">
+              {ahead === 0 ? 'Nothing more today' : 'Nothing planned'}
+            </span>
+          ) : (
+            <Entries entries={entries} times={clock} />
+          )}
+        </li>
+      ))}
+      {later.length > 0 && (
+        <li className="flex gap-3 py-2 text-sm">
+          <span className="w-12 shrink-0 pt-0.5 text-xs text-ink-soft">Later</span>
+          <Entries entries={later} times={dayAndClock} />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times: Intl.DateTimeFormat }) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-col gap-1">
+      {props.entries.map(({ key, at, name, what, link }) => (
+        <li key={key} className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            {...link}
+            dir="auto"
+            className="max-w-full truncate rounded py-0.5 font-medium hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="text-xs text-ink-soft">
+            {what} <time dateTime={at}>{props.times.format(new Date(at))}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ofRelease({ id, name, publishAt }: NonNullable<Overview['scheduledReleases']>[number]): PlanEntry {
+  const link: LinkProps = { to: '/releases/$id', params: { id } };
+  return { key: id, at: publishAt, name, what: 'Release, goes live', link };
+}
+
+function ofRecord(record: OverviewRecord): PlanEntry[] {
+  const { kind, id, type, slug, publishAt, unpublishAt, typeName } = record;
+  const name = record.name.trim() || slug;
+  const link = recordLink(kind, id, type ?? '');
+  const entry = (at: string | null, what: string) =>
+    at === null
+      ? []
+      : [{ key: `${id} ${record.locale} ${what}`, at, name, what: `${typeName}, ${what}`, link }];
+  return [...entry(publishAt, 'goes live'), ...entry(unpublishAt, 'goes offline')];
+}
