@@ -2292,6 +2292,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/tenant/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["tenant.brand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants": {
         parameters: {
             query?: never;
@@ -3512,6 +3528,10 @@ export interface components {
             slug: string | null;
             stale: boolean;
         };
+        BrandTenant: {
+            accent: string | null;
+            logo: string | null;
+        };
         Bulk: {
             ids: string[];
         };
@@ -4484,7 +4504,9 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "editor" | "developer" | "admin" | "owner";
             tenant: {
+                accent?: string;
                 id: string;
+                logo?: string;
                 name: string;
                 slug: string;
             };
@@ -5165,7 +5187,9 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "editor" | "developer" | "admin" | "owner";
             tenant: {
+                accent?: string;
                 id: string;
+                logo?: string;
                 name: string;
                 slug: string;
             };
@@ -5224,10 +5248,12 @@ export interface components {
             }[];
         };
         Tenant: {
+            accent?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             id: string;
+            logo?: string;
             name: string;
             slug: string;
             /** Format: date-time */
@@ -10893,6 +10919,31 @@ export interface operations {
             };
         };
     };
+    "tenant.brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandTenant"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tenant"];
+                    };
+                };
+            };
+        };
+    };
     "tenants.list": {
         parameters: {
             query?: {
@@ -10943,10 +10994,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            accent?: string;
                             /** Format: date-time */
                             createdAt: string;
                             /** Format: uuid */
                             id: string;
+                            logo?: string;
                             name: string;
                             owner: {
                                 email: string;

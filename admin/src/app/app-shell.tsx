@@ -13,6 +13,7 @@ import { Navigation } from './navigation.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
+import { useBrand } from './use-brand.ts';
 import { useStream } from './use-stream.ts';
 
 const loadPalette = () => import('../features/search/command-palette.tsx');
@@ -22,6 +23,7 @@ const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: mod
 /** The frame of all screens of people who are signed in. */
 export function AppShell() {
   useStream();
+  useBrand();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { pathname } = useRouterState({ select: (state) => state.location });

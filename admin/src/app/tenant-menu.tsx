@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
+import { TenantName } from './tenant-name.tsx';
 
 /** The tenant that is worked in, and the others that one may switch to. */
 export function TenantMenu() {
@@ -18,13 +19,12 @@ export function TenantMenu() {
       notifyFailure('The tenant was not switched', error);
     }
   };
-  const name = (
-    <span dir="auto" className="truncate font-semibold text-ink">
-      {tenant.name}
-    </span>
-  );
   if (others.length === 0)
-    return <div className="flex h-13 items-center border-b border-line px-5">{name}</div>;
+    return (
+      <div className="flex h-13 items-center border-b border-line px-5">
+        <TenantName />
+      </div>
+    );
   return (
     <div className="flex h-13 items-center border-b border-line px-2">
       <MenuButton
@@ -35,7 +35,7 @@ export function TenantMenu() {
             className="w-full justify-between"
             aria-label={`Tenant ${tenant.name}: switch`}
           >
-            {name}
+            <TenantName />
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
           </Button>
         }

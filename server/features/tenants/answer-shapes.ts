@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { instant } from '../../platform/http/answer-shapes.ts';
 
+/** How the admin app of a tenant shows whose it is; what nobody chose is left out. */
+export const brand = {
+  accent: z.string().optional().describe('A colour as `#rrggbb`.'),
+  logo: z.string().optional().describe('The media id of an image.'),
+};
+
 /** A tenant (decisions, "Tenants"). */
 export const tenantRecord = z.strictObject({
   id: z.uuid(),
@@ -8,6 +14,7 @@ export const tenantRecord = z.strictObject({
   name: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  ...brand,
 });
 
 /** `data` of `POST /admin/tenants`. */

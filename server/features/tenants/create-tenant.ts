@@ -34,6 +34,8 @@ export async function createTenant(
       created_at: now,
       updated_at: now,
       history_from: null,
+      accent: null,
+      logo_id: null,
     });
   } catch (error) {
     if (violatesUniqueKeyOf(error, 'tenants')) {

@@ -14,8 +14,10 @@ import { paging } from '../api/query-shapes.ts';
 import { samplePassword, sampleTexts } from '../api/sample-values.ts';
 import { openTenant } from '../staff/setup/open-tenant.ts';
 import { openedTenant, tenantRecord } from './answer-shapes.ts';
+import { brandTenant } from './brand-tenant.ts';
+import { presentBrand } from './present-brand.ts';
 import { renameTenant } from './rename-tenant.ts';
-import { createTenantShape, renameTenantShape } from './shapes.ts';
+import { brandTenantShape, createTenantShape, renameTenantShape } from './shapes.ts';
 import { countTenants, listTenants, requireTenant } from './store.ts';
 
 interface ReadDeps {
@@ -68,6 +70,25 @@ const update = operation({
   },
 });
 
+const brand = operation({
+  name: 'tenant.brand',
+  method: 'PUT',
+  path: '/admin/tenant/brand',
+  access: staff('owner'),
+  ...adminCalls,
+  chapter,
+  summary: 'Give the admin app a colour and a logo',
+  description: 'Of this tenant, for all who work in it. `null` takes away what was chosen.',
+  body: named('BrandTenant', brandTenantShape),
+  answers: ok(oneTenant, 'The tenant.'),
+  examples: { chosen: { body: { accent: '#7a1f5c', logo: null } } },
+  handle: async (deps: WriteDeps, request) => {
+    const body = parseEnvelope(brandTenantShape, await request.json());
+    const branded = await brandTenant(deps, request.tenant, request.actor, body);
+    return jsonAnswer({ data: presentTenant(branded) });
+  },
+});
+
 const list = operation({
   name: 'tenants.list',
   method: 'GET',
@@ -109,9 +130,10 @@ const create = operation({
 });
 
 /** The tenant of the session, and the tenants of the installation (decisions, "Tenants" and "Roles"). */
-export const tenantOperations = [get, update, list, create];
+export const tenantOperations = [get, update, brand, list, create];
 
 function presentTenant(row: TenantRow): z.input<typeof tenantRecord> {
   const { tenant_id: id, slug, name } = row;
-  return { id, slug, name, createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) };
+  const times = { createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) };
+  return { id, slug, name, ...times, ...presentBrand(row) };
 }

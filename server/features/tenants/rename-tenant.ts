@@ -5,7 +5,7 @@ import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import { requireTenant, updateTenantName } from './store.ts';
+import { requireTenant, updateTenant } from './store.ts';
 
 /** Gives a tenant another name; its slug and its keys stay. */
 export function renameTenant(
@@ -16,7 +16,7 @@ export function renameTenant(
 ): Promise<TenantRow> {
   return deps.database.write(async (tx) => {
     const before = await requireTenant(tx, tenant);
-    await updateTenantName(tx, tenant, { name, updated_at: deps.clock.now() });
+    await updateTenant(tx, tenant, { name, updated_at: deps.clock.now() });
     await recordAccessChange(tx, tenant, deps, {
       action: 'tenant.renamed',
       record: { kind: 'tenant', id: tenant },

@@ -20,3 +20,13 @@ export const createTenantShape = z.object({
 
 /** Body of `PUT /admin/tenant`. */
 export const renameTenantShape = z.object({ name: tenantName });
+
+/** Body of `PUT /admin/tenant/brand`. */
+export const brandTenantShape = z.object({
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as #rrggbb')
+    .toLowerCase()
+    .nullable(),
+  logo: z.string().min(1).max(100).nullable().describe('The id of an image in the media library.'),
+});

@@ -55,10 +55,10 @@ export async function countTenants(db: Reader): Promise<number> {
   return Number(total);
 }
 
-export async function updateTenantName(
+export async function updateTenant(
   tx: Tx,
   tenant: TenantId,
-  change: { name: string; updated_at: number },
+  change: Partial<Pick<TenantRow, 'name' | 'accent' | 'logo_id'>> & Pick<TenantRow, 'updated_at'>,
 ): Promise<void> {
   await tx.sql.updateTable('tenants').set(change).where('tenant_id', '=', tenant).execute();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { onEachDatabase } from '../../test/databases.ts';
+import { addMedia } from '../../test/scenarios/add-media.ts';
 import {
   createPeopleScenario,
   type PeopleScenario,
@@ -96,6 +97,54 @@ onEachDatabase('tenants', (dialect) => {
       expect((await owner.send('GET', '/auth/me')).body.data.tenant.name).toBe('New name');
       const others = (await superAdmin.send('GET', '/admin/tenants')).body.data as { name: string }[];
       expect(others.map(({ name }) => name)).toEqual(['New name', 'other']);
+    });
+
+    test('gets a colour and a logo from an owner; its sessions and nobody else tell of them', async () => {
+      const before = await owner.send('GET', '/admin/tenant');
+      expect(Object.keys(before.body.data)).toEqual(['id', 'slug', 'name', 'createdAt', 'updatedAt']);
+      const { database } = scenario.service.server.deps;
+      const logo = await addMedia(database, scenario.main.id);
+      const admin = await scenario.addPerson('admin@example.com', 'admin');
+      const brand = { accent: '#7A1F5C', logo };
+      expect(refusal(await admin.send('PUT', '/admin/tenant/brand', brand))).toEqual(forbidden);
+      const branded = await owner.send('PUT', '/admin/tenant/brand', brand);
+      expect(branded.body.data).toMatchObject({ slug: 'main', accent: '#7a1f5c', logo });
+      const session = (await admin.send('GET', '/auth/me')).body.data;
+      expect(session.tenant).toEqual({
+        id: scenario.main.id,
+        slug: 'main',
+        name: 'main',
+        accent: '#7a1f5c',
+        logo,
+      });
+      expect(Object.keys(session.tenants[0])).toEqual(['id', 'slug', 'name', 'role']);
+      const stranger = await scenario.addPerson('stranger@example.com', 'owner', { tenant: scenario.other });
+      const own = (await stranger.send('GET', '/auth/me')).body.data.tenant;
+      expect(Object.keys(own)).toEqual(['id', 'slug', 'name']);
+      const log = await owner.send('GET', '/admin/audit-log?action=tenant.branded');
+      expect(log.body.data).toMatchObject([{ details: { accent: '#7a1f5c', logo } }]);
+
+      const taken = await owner.send('PUT', '/admin/tenant/brand', { accent: null, logo: null });
+      expect(Object.keys(taken.body.data)).toEqual(Object.keys(before.body.data));
+    });
+
+    test('a colour is #rrggbb, and a logo an image of the tenant that is not in the trash', async () => {
+      const { database } = scenario.service.server.deps;
+      const foreign = await addMedia(database, scenario.other.id);
+      const file = await addMedia(database, scenario.main.id, { mime_type: 'application/pdf' });
+      for (const wrong of [
+        { accent: 'teal', logo: null },
+        { accent: '#fff', logo: null },
+        { accent: '#7a1f5c' },
+        { accent: null, logo: foreign },
+        { accent: null, logo: file },
+        { accent: null, logo: 'no-such-file' },
+        { accent: null, logo: 7 },
+      ]) {
+        const reply = await owner.send('PUT', '/admin/tenant/brand', wrong);
+        expect([wrong, refusal(reply)]).toEqual([wrong, { status: 400, code: 'BAD_REQUEST' }]);
+      }
+      expect((await owner.send('GET', '/admin/tenant')).body.data.accent).toBeUndefined();
     });
 
     test('a name has 1 to 255 characters', async () => {

@@ -41,6 +41,7 @@ import { previewPerspective } from './migrations/0036-preview-perspective.ts';
 import { endedSlugs } from './migrations/0037-ended-slugs.ts';
 import { liveSharedContent } from './migrations/0038-live-shared-content.ts';
 import { videoPosters } from './migrations/0039-video-posters.ts';
+import { tenantBrand } from './migrations/0040-tenant-brand.ts';
 import { tellPlanner } from './postgres/statistics.ts';
 
 const migrations: readonly Migration[] = [
@@ -83,6 +84,7 @@ const migrations: readonly Migration[] = [
   endedSlugs,
   liveSharedContent,
   videoPosters,
+  tenantBrand,
 ];
 
 const words: Readonly<Record<DialectName, ColumnWords>> = {

@@ -708,6 +708,8 @@ create table tenants (
   created_at bigint not null,
   updated_at bigint not null,
   history_from bigint,
+  accent text collate C,
+  logo_id text collate C,
   UNIQUE (slug),
   PRIMARY KEY (tenant_id)
 );

@@ -665,7 +665,9 @@ CREATE TABLE tenants ( tenant_id text primary key,
   schema_revision integer not null default 0,
   created_at integer not null,
   updated_at integer not null ,
-  history_from integer);
+  history_from integer,
+  accent text,
+  logo_id text);
 
 CREATE TABLE translations ( tenant_id text not null,
   entry_id text not null,

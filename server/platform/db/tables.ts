@@ -82,6 +82,9 @@ export interface TenantRow {
   updated_at: number;
   /** Since when it is known what was live; null: since the tenant was created. */
   history_from: number | null;
+  /** Of its admin app: a colour as `#rrggbb`, and the media id of a logo; null where nobody chose. */
+  accent: string | null;
+  logo_id: string | null;
 }
 
 export interface UserRow {

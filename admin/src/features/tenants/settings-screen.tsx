@@ -10,6 +10,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notify, notifyFailure } from '../../ui/toast.tsx';
 import { onSubmit, useSubmit } from '../../ui/use-submit.ts';
+import { BrandForm } from './brand-form.tsx';
 import { TenantsPanel } from './tenants-panel.tsx';
 
 type Tenant = Answer<'GET', '/admin/tenant'>['data'];
@@ -28,6 +29,15 @@ export function SettingsScreen() {
         {tenant.isPending && <Loading lines={3} />}
         {tenant.data && <TenantForm key={tenant.data.updatedAt} tenant={tenant.data} />}
       </Panel>
+      {tenant.data && (
+        <Panel title="Colour and logo">
+          <BrandForm
+            key={tenant.data.updatedAt}
+            accent={tenant.data.accent ?? ''}
+            logo={tenant.data.logo ?? null}
+          />
+        </Panel>
+      )}
       {user.isSuperAdmin && <TenantsPanel />}
     </Page>
   );

@@ -14,12 +14,12 @@ export function presentSession(session: {
   tenants: readonly StaffTenant[];
   endsAt: number;
 }): z.input<typeof sessionShape> {
-  const { id, slug, name, role } = session.active;
+  const { id, slug, name, role, brand } = session.active;
   return {
     user: session.user,
-    tenant: { id, slug, name },
+    tenant: { id, slug, name, ...brand },
     role,
-    tenants: [...session.tenants],
+    tenants: session.tenants.map(({ brand: _, ...tenant }) => tenant),
     expiresAt: isoTime(session.endsAt),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../../platform/http/answer-shapes.ts';
 import { boundedText } from '../../../platform/http/validation.ts';
+import { brand } from '../../tenants/answer-shapes.ts';
 import { roleShape } from '../staff-request.ts';
 
 /** Body of `PUT /auth/me`. */
@@ -14,7 +15,7 @@ const tenant = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 /** `data` of `GET /auth/me`. */
 export const sessionShape = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), isSuperAdmin: z.boolean() }),
-  tenant,
+  tenant: tenant.extend(brand),
   role: roleShape,
   tenants: z.array(tenant.extend({ role: roleShape })),
   expiresAt: instant,

@@ -9,6 +9,8 @@ export interface MembershipTenant {
   readonly slug: string;
   readonly name: string;
   readonly role: string;
+  readonly accent: string | null;
+  readonly logo_id: string | null;
 }
 
 /** Adds a person to a tenant, or gives them another role there. */
@@ -27,7 +29,7 @@ export async function listTenantsOfUser(db: Reader, userId: string): Promise<Mem
   const rows = await db.sql
     .selectFrom('memberships as m')
     .innerJoin('tenants as t', 't.tenant_id', 'm.tenant_id')
-    .select(['t.tenant_id', 't.slug', 't.name', 'm.role'])
+    .select(['t.tenant_id', 't.slug', 't.name', 't.accent', 't.logo_id', 'm.role'])
     .where('m.user_id', '=', userId)
     .orderBy('m.created_at')
     .orderBy('m.tenant_id')
