@@ -217,6 +217,12 @@ const get = operation({
   examples: {
     published: { path: { slug: 'about' } },
     renamed: { path: { slug: 'legal' } },
+    atATime: {
+      summary: 'As it will be by then, with a preview key',
+      path: { slug: 'about' },
+      query: { at: '2035-05-01T09:00:00Z' },
+      headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
+    },
     unchanged: { path: { slug: 'about' }, headers: { 'If-None-Match': '*' }, status: 304 },
     draft: { path: { slug: 'about/contact' }, status: 404 },
   },
