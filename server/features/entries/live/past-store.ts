@@ -30,7 +30,7 @@ const pastColumns =
   sql.raw(`entry_id as id, kind, type_id as "typeId", scope, name, slug, sort_order as "sortOrder",
   created_at as "createdAt", live_at as "liveAt", published_at as "publishedAt", live_from as "liveFrom", live_to as "liveTo",
   live_by as "by", release_id as "releaseId", shared_content as "sharedContent"`);
-const newerColumns = sql.raw("id, '', '', '', '', '', 0, 0, 0, null, 0, 0, null, null, null");
+const newerColumns = sql.raw("id, '', '', '', '', '', 0, 0, 0, cast(null as bigint), 0, 0, null, null, null");
 
 type Condition = RawBuilder<unknown>;
 
