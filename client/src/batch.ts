@@ -21,13 +21,16 @@ export interface BatchOptions extends WriteOptions {
   readonly mode?: 'all' | 'each' | undefined;
 }
 
-/** The answers to several reads, in their order; each is a path with its query below `/api/v1`. */
+/**
+ * The answers to several reads, in their order; each is a path with its query below `/api/v1`. What the client adds to its reads, a
+ * perspective or a locale, each has that names no other.
+ */
 export async function readBatch(
   service: Service,
   reads: readonly string[],
   options: CallOptions,
 ): Promise<BatchPart[]> {
-  const query = new URLSearchParams(reads.map((read) => ['r', read]));
+  const query = new URLSearchParams(reads.map((read) => ['r', service.asRead(read)]));
   return (await service.read('/batch', query, options)).data as BatchPart[];
 }
 

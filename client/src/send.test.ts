@@ -256,6 +256,16 @@ test('reads are asked in the perspective of the client, which needs a preview ke
   await galley.release('spring').page('about');
   await galley.release('spring').at(new Date(0)).locale('de').page('about');
   expect(asked).toEqual(['GET ?release=spring', 'GET ?at=1970-01-01T00%3A00%3A00.000Z&locale=de']);
+  asked.length = 0;
+  await galley
+    .at(new Date(0))
+    .batch(['/pages/about', '/blog?limit=3&release=spring', '/pages?at=2035-05-01T09:00:00Z']);
+  const parts = new URLSearchParams(asked[0]?.slice('GET '.length)).getAll('r');
+  expect(parts).toEqual([
+    '/pages/about?at=1970-01-01T00%3A00%3A00.000Z',
+    '/blog?limit=3&release=spring',
+    '/pages?at=2035-05-01T09:00:00Z',
+  ]);
   expect(() => createClient(options).release('spring')).toThrow(TypeError);
   expect(() => galley.at(new Date('soon'))).toThrow(TypeError);
 });

@@ -4,6 +4,9 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Found, Redirect } from './records.ts';
 import { type Answer, type Call, send } from './send.ts';
 
+/** What names the perspective of a read. */
+const perspectives = ['release', 'at'] as const;
+
 /** The body of an answer with `data`. */
 export interface DataAnswer {
   readonly data: unknown;
@@ -16,6 +19,8 @@ export interface DataAnswer {
 export interface Service {
   /** The answer to a read; null where there is nothing. */
   find(path: string, query: URLSearchParams, options: CallOptions): Promise<DataAnswer | null>;
+  /** A read as the client asks it: with what is added to reads that do not say it themselves. */
+  asRead(read: string): string;
   /** The answer to a read of what must be there. */
   read(path: string, query: URLSearchParams, options: CallOptions): Promise<DataAnswer>;
   /** As `find`, of a page: asked for by its ETag when it was read before. */
@@ -45,6 +50,7 @@ export function createService(connection: Connection, maxBytes: number): Service
     bodyOf(await send(connection, { ...callOf(options), path, query }));
   const find: Service['find'] = (path, query, options) => orNull(read(path, query, options));
   return {
+    asRead: (read) => asRead(connection, read),
     read,
     find,
     findPage: (path, query, options) =>
@@ -64,6 +70,19 @@ export function createService(connection: Connection, maxBytes: number): Service
     upload: async (path, body, options) =>
       bodyOf(await send(connection, { ...callOf(options), method: 'POST', path, body })),
   };
+}
+
+/** A read with what the connection adds to reads, where it names neither that nor, of a perspective, another one. */
+function asRead({ ofReads }: Connection, read: string): string {
+  const [path = '', query = ''] = read.split(/\?(.*)/s);
+  const named = new URLSearchParams(query);
+  const isInOne = perspectives.some((name) => named.has(name));
+  const added = ofReads.filter(
+    ([name]) => !named.has(name) && !(isInOne && perspectives.some((one) => one === name)),
+  );
+  const more = new URLSearchParams(added.map(([name, value]) => [name, value])).toString();
+  const whole = [query, more].filter((part) => part !== '').join('&');
+  return whole === '' ? path : `${path}?${whole}`;
 }
 
 /** A slug as part of a path; those of pages may have several parts. @throws TypeError when it names nothing */

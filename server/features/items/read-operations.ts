@@ -99,6 +99,12 @@ const list = operation({
       path: { type: 'articles' },
       query: { where: 'fields.kind:eq:guide', limit: '1', total: 'estimate' },
     },
+    inRelease: {
+      summary: 'As they will be once a release is published, with a preview key',
+      path: { type: 'articles' },
+      query: { release: 'spring-issue', limit: '1' },
+      headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
+    },
     notSortable: {
       summary: 'By a field that has no order',
       path: { type: 'articles' },

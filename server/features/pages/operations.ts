@@ -1,35 +1,15 @@
 // In this folder: pages: entries with a path.
 
-import { z } from 'zod';
-import { writeJson } from '../../lib/json-text.ts';
-import { jsonAnswer, jsonTextAnswer } from '../../platform/http/answer.ts';
+import { jsonAnswer } from '../../platform/http/answer.ts';
 import { dataAnswer, successAnswer } from '../../platform/http/answer-shapes.ts';
 import { param } from '../../platform/http/api-request.ts';
-import { etagOf, matchesEtag } from '../../platform/http/etag.ts';
-import { readPagination, readTotalWanted } from '../../platform/http/pagination.ts';
 import { parseRaw } from '../../platform/http/validation.ts';
-import { keepingOf } from '../access/keeping.ts';
-import { anyReader, contentAction, contentWrite } from '../api/access.ts';
-import { contentReads, contentWrites } from '../api/families.ts';
+import { contentAction, contentWrite } from '../api/access.ts';
+import { contentWrites } from '../api/families.ts';
 import { created, named, ok, operation } from '../api/operation.ts';
-import {
-  delivery,
-  fieldNames,
-  paging,
-  previewed,
-  readLocales,
-  sortBy,
-  totalWanted,
-  writeQuery,
-} from '../api/query-shapes.ts';
-import { isForAsker } from '../api/shown.ts';
+import { writeQuery } from '../api/query-shapes.ts';
 import { trashDays } from '../api/trash-days.ts';
-import { deliveryOptionsOf } from '../entries/delivery/delivery-request.ts';
-import type { ReadDeps } from '../entries/delivery/public-read.ts';
 import { beginPublicWork, type EntryDeps } from '../entries/entry-deps.ts';
-import { filters } from '../entries/filters/filter-query.ts';
-import { parseFilters } from '../entries/filters/parse-filters.ts';
-import { readSort, type SortField } from '../entries/filters/parse-sort.ts';
 import {
   holdAsWritten,
   localeBody,
@@ -43,66 +23,12 @@ import { createEntry } from '../entries/writing/create-entry.ts';
 import { deleteEntry } from '../entries/writing/delete-entry.ts';
 import { expectedVersions } from '../entries/writing/expected-version.ts';
 import { updateEntry } from '../entries/writing/update-entry.ts';
-import { deliveredPage, pageListAnswer, singlePageAnswer, writtenPage } from './answer-shapes.ts';
+import { writtenPage } from './answer-shapes.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
-import { getPage, listPages } from './read-pages.ts';
+import { getPageOperation, listPagesOperation } from './read-operations.ts';
 import { createPageBody, pathParameters, updatePageBody } from './shapes.ts';
 
-export interface PageReadOperationDeps extends ReadDeps {
-  readonly publicUrl: () => string;
-}
-
-named('DeliveredPage', deliveredPage);
-const sortFields: readonly SortField[] = ['createdAt', 'updatedAt', 'publishedAt', 'name', 'slug'];
-const kept = ['ETag', 'Cache-Control'];
-const cacheControl = 'public, max-age=900, stale-while-revalidate=1800';
 const written = dataAnswer(writtenPage);
-
-const list = operation({
-  name: 'pages.list',
-  method: 'GET',
-  path: '/pages',
-  access: anyReader,
-  ...contentReads,
-  kept: true,
-  chapter: 'Pages',
-  summary: 'List the published pages',
-  query: z.object({
-    ...paging,
-    total: totalWanted,
-    sort: sortBy(sortFields, '-publishedAt'),
-    ...filters(false),
-    pageType: z.string().optional().describe('Slug of a page type.'),
-    fields: fieldNames,
-    ...delivery,
-    ...readLocales,
-    ...previewed,
-  }),
-  headers: ['X-Preview-Key'],
-  answers: { 200: { description: 'A page of pages.', content: pageListAnswer, headers: kept } },
-  errors: ['NOT_FOUND', 'INVALID_PAGINATION', 'INVALID_SORT_FIELDS', 'INVALID_FILTER_FIELD'],
-  examples: {
-    all: { query: { sort: 'name' } },
-    ofType: { query: { pageType: 'landing', filter: { slug: 'about' } } },
-    tooMany: { query: { limit: '101' }, status: 400 },
-  },
-  handle: async (deps: PageReadOperationDeps, request) => {
-    const options = deliveryOptionsOf(request, deps);
-    const query = {
-      ...readPagination(request.query, 'INVALID_PAGINATION'),
-      wanted: readTotalWanted(request.query, 'BAD_REQUEST'),
-      sort: readSort(request.query, sortFields),
-      filters: parseFilters(request.query, { custom: false }),
-      pageType: request.query.get('pageType') ?? undefined,
-    };
-    const { body, tags, until, language } = await listPages(deps, request.tenant, query, options);
-    const text = writeJson(body);
-    return jsonTextAnswer(
-      text,
-      keepingOf(options, tags, { headers: cachingHeaders(etagOf(text)), until, language }),
-    );
-  },
-});
 
 const create = operation({
   name: 'pages.create',
@@ -196,42 +122,6 @@ const unpublish = operation({
   },
 });
 
-const get = operation({
-  name: 'pages.get',
-  method: 'GET',
-  path: '/pages/:slug{.+}',
-  access: anyReader,
-  ...contentReads,
-  kept: true,
-  pathParameters,
-  chapter: 'Pages',
-  summary: 'Read one published page',
-  description: 'A page that was renamed is found by its old slug too: `redirect` then says where it is now.',
-  query: z.object({ fields: fieldNames, ...delivery, ...readLocales, ...previewed }),
-  headers: ['If-None-Match', 'X-Preview-Key'],
-  answers: {
-    200: { description: 'The page.', content: singlePageAnswer, headers: kept },
-    304: { description: 'The page is what If-None-Match says.', headers: kept },
-  },
-  errors: ['NOT_FOUND'],
-  examples: {
-    published: { path: { slug: 'about' } },
-    renamed: { path: { slug: 'legal' } },
-    unchanged: { path: { slug: 'about' }, headers: { 'If-None-Match': '*' }, status: 304 },
-    draft: { path: { slug: 'about/contact' }, status: 404 },
-  },
-  handle: async (deps: PageReadOperationDeps, request) => {
-    const options = deliveryOptionsOf(request, deps);
-    const { body, tags, language } = await getPage(deps, request.tenant, param(request, 'slug'), options);
-    const text = writeJson(body);
-    const etag = etagOf(text);
-    const keeping = keepingOf(options, tags, { headers: cachingHeaders(etag), language });
-    const unchanged = !isForAsker(options) && matchesEtag(request.ifNoneMatch, etag);
-    if (unchanged) return { status: 304, headers: keeping.headers, body: null };
-    return jsonTextAnswer(text, keeping);
-  },
-});
-
 const update = operation({
   name: 'pages.update',
   method: 'PUT',
@@ -290,8 +180,12 @@ const remove = operation({
 });
 
 /** The public API of pages (specification, "Pages (public)" and "Public write API for pages"). */
-export const pageOperations = [list, create, publish, unpublish, get, update, remove];
-
-function cachingHeaders(etag: string): Record<string, string> {
-  return { 'Cache-Control': cacheControl, ETag: etag };
-}
+export const pageOperations = [
+  listPagesOperation,
+  create,
+  publish,
+  unpublish,
+  getPageOperation,
+  update,
+  remove,
+];

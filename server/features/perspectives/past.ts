@@ -6,12 +6,11 @@ import type { Reader } from '../../platform/db/database.ts';
 import type { Content } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import {
-  findNewerByIds,
-  findNewerInScopes,
-  findPastByIds,
+  findOtherByIds,
+  findOtherInScopes,
   findPastBySlug,
-  findPastInScopes,
   keyOfPast,
+  type OtherThen,
   type PastEntry,
   readHistoryFrom,
   readPastContents,
@@ -37,35 +36,46 @@ export async function openPast(db: Reader, tenant: TenantId, at: number): Promis
     );
   }
 
+  // What a read has looked at it need not look at again.
+  const standings = new Map<string, PastEntry | 'none' | 'same'>();
+  const contents = new Map<string, string>();
+
+  function note({ past, newer }: OtherThen): void {
+    for (const id of newer) standings.set(id, 'none');
+    for (const one of past) standings.set(one.id, one);
+  }
+
   async function place(past: readonly PastEntry[], bare: boolean): Promise<PlacedEntry[]> {
-    const contents = bare ? undefined : await readPastContents(db, tenant, past);
-    return past.map((one) => asPlaced(one, contents?.get(keyOfPast(one)) ?? '{}'));
+    const unread = bare ? [] : past.filter((one) => !contents.has(keyOfPast(one)));
+    for (const [key, content] of await readPastContents(db, tenant, unread)) contents.set(key, content);
+    return past.map((one) => asPlaced(one, bare ? '{}' : (contents.get(keyOfPast(one)) ?? '{}')));
   }
 
   return {
     among: async (ids, bare = false) => {
-      const past = await place(await findPastByIds(db, tenant, ids, at), bare);
-      const newer = await findNewerByIds(db, tenant, ids, at);
+      const unknown = ids.filter((id) => !standings.has(id));
+      for (const id of unknown) standings.set(id, 'same');
+      note(await findOtherByIds(db, tenant, unknown, at));
+      const there = ids.map((id) => ({ id, standing: standings.get(id) }));
+      const past = there.flatMap(({ standing }) => (typeof standing === 'object' ? [standing] : []));
+      const none = there.flatMap(({ id, standing }) => (standing === 'none' ? [id] : []));
       return new Map([
-        ...newer.map((id) => [id, notThere(id)] as const),
-        ...past.map((one) => [one.entry.id, one] as const),
+        ...none.map((id) => [id, notThere(id)] as const),
+        ...(await place(past, bare)).map((one) => [one.entry.id, one] as const),
       ]);
     },
     inScopes: async (scopes) => {
-      const past = await findPastInScopes(db, tenant, scopes, at);
-      const ids = [
-        ...new Set([...past.map(({ id }) => id), ...(await findNewerInScopes(db, tenant, scopes, at))]),
-      ];
+      const other = await findOtherInScopes(db, tenant, scopes, at, mostChanged + 1);
+      note(other);
+      const ids = [...new Set([...other.past.map(({ id }) => id), ...other.newer])];
       if (ids.length <= mostChanged) return ids;
       const message = `More than ${mostChanged} records of the list have changed since then. Read them one by one, or a later time.`;
       throw fail('BAD_REQUEST', message);
     },
     withSlug: async (scopes, slug) => {
-      const found = await Promise.all(scopes.map((scope) => findPastBySlug(db, tenant, { scope, slug }, at)));
-      return place(
-        found.flatMap((one) => one ?? []),
-        false,
-      );
+      const past = await findPastBySlug(db, tenant, { scopes, slug }, at);
+      note({ past, newer: [] });
+      return place(past, false);
     },
     formerOwners: (scopes, slug) => findFormerOwnersAt(db, tenant, scopes, slug, at),
   };

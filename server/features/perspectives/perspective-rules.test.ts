@@ -79,6 +79,45 @@ onEachDatabase('reads in a perspective', (dialect) => {
     expect(early.body.error.details.historyFrom).toMatch(/Z$/);
   });
 
+  test('of a time that was lead from a slug to where it led then, whoever has given it up since', async () => {
+    const { clock, runJobs } = scenario.service;
+    const [other = ''] = await scenario.add('item', 'notes', { slug: 'other' });
+    const instants: string[] = [];
+    const after = async (work: () => Promise<unknown>) => {
+      await work();
+      clock.advance(minute);
+      instants.push(new Date(clock.now()).toISOString());
+      clock.advance(minute);
+    };
+    await after(() => scenario.change(id, { slug: 'two' }));
+    await after(() => scenario.change(other, { slug: 'one' }));
+    await after(() => scenario.change(other, { slug: 'three' }));
+    const asked = () =>
+      Promise.all(
+        instants.map(async (at) => {
+          const { status, body } = await asPreview(`/collections/notes/one?at=${at}`);
+          return [status, body.data?._id ?? body.redirect?.to];
+        }),
+      );
+    const then = [
+      [301, 'two'],
+      [200, other],
+      [301, 'three'],
+    ];
+    expect(await asked()).toEqual(then);
+    // Gone for good, with what is remembered of its slugs.
+    await admin('DELETE', `/collection-items/${other}`);
+    clock.advance(31 * 24 * 60 * minute);
+    await runJobs();
+    expect(await asked()).toEqual(then);
+    await scenario.tenant.admin('DELETE', `/collection-items/${other}/live-history`, undefined, 'admin');
+    expect(await asked()).toEqual([
+      [301, 'two'],
+      [301, 'two'],
+      [404, undefined],
+    ]);
+  });
+
   describe('are refused', () => {
     test('without a key that shows all drafts, on every read that knows them', async () => {
       await begin();

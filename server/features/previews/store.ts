@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { PreviewSessionRow, PreviewSiteRow } from '../../platform/db/tables.ts';
@@ -64,17 +65,11 @@ export async function findSessionByHash(
   hash: string,
   now: number,
 ): Promise<PreviewSessionRow | undefined> {
-  const row = await db.sql
-    .selectFrom('preview_sessions as s')
-    .leftJoin('memberships as m', (join) =>
-      join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.user_id', '=', 's.user_id'),
-    )
-    .selectAll('s')
-    .select('m.user_id as member')
-    .where('s.tenant_id', '=', tenant)
-    .where('s.token_hash', '=', hash)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst();
+  // Read with each request that shows it.
+  const { rows } = await sql<PreviewSessionRow & { member: string | null }>`select s.*, m.user_id as member
+    from preview_sessions s left join memberships m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
+    where s.tenant_id = ${tenant} and s.token_hash = ${hash} and s.expires_at > ${now}`.execute(db.sql);
+  const [row] = rows;
   if (!row) return undefined;
   const { member, ...session } = row;
   return session.kind === 'link' || member !== null ? session : undefined;

@@ -6,10 +6,9 @@ import { beginLiveWalk, createRandom, readsOfWalk } from '../../../test/scenario
 import { createTestService, type Reply } from '../../../test/test-service.ts';
 import { withoutLimits } from '../../../test/without-limits.ts';
 import {
-  findNewerByIds,
-  findNewerInScopes,
+  findOtherByIds,
+  findOtherInScopes,
   findPastBySlug,
-  findPastInScopes,
   keyOfPast,
   readPastContents,
 } from './past-store.ts';
@@ -62,8 +61,8 @@ function createOracle() {
 /** What the history says that readers saw at an instant. */
 async function readPast(database: Database, tenant: TenantId, scopes: readonly string[], at: number) {
   const seen = await readLive(database, tenant);
-  for (const id of await findNewerInScopes(database, tenant, scopes, at)) seen.delete(id);
-  const past = await findPastInScopes(database, tenant, scopes, at);
+  const { past, newer } = await findOtherInScopes(database, tenant, scopes, at, 10_000);
+  for (const id of newer) seen.delete(id);
   const contents = await readPastContents(database, tenant, past);
   for (const one of past) {
     const { id, scope, name, slug, publishedAt: published_at } = one;
@@ -170,9 +169,9 @@ async function requireFound(
   if (!seen) return;
   const { scope, slug } = seen;
   const id = String(seen['id']);
-  const place = { scope, slug };
-  const past = await findPastBySlug(database, tenant, place, at);
-  const [newer] = await findNewerByIds(database, tenant, [id], at);
+  const place = { scopes: [scope], slug };
+  const [past] = await findPastBySlug(database, tenant, place, at);
+  const [newer] = (await findOtherByIds(database, tenant, [id], at)).newer;
   const now = newer === undefined ? (await readLive(database, tenant)).get(id) : undefined;
   expect([place, past?.id ?? (now?.['slug'] === slug && now?.['id'])]).toEqual([place, id]);
 }

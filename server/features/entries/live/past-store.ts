@@ -25,37 +25,42 @@ export interface PastEntry {
   readonly sharedContent: string | null;
 }
 
-const pastColumns = [
-  'entry_live.entry_id as id',
-  'entry_live.kind',
-  'entry_live.type_id as typeId',
-  'entry_live.scope',
-  'entry_live.name',
-  'entry_live.slug',
-  'entry_live.sort_order as sortOrder',
-  'entry_live.created_at as createdAt',
-  'entry_live.live_at as liveAt',
-  'entry_live.published_at as publishedAt',
-  'entry_live.live_from as liveFrom',
-  'entry_live.live_to as liveTo',
-  'entry_live.live_by as by',
-  'entry_live.release_id as releaseId',
-  'entry_live.shared_content as sharedContent',
-] as const;
+// Read with each request of a time, these are written as SQL: building them from parts costs as much as running them.
+const pastColumns =
+  sql.raw(`entry_id as id, kind, type_id as "typeId", scope, name, slug, sort_order as "sortOrder",
+  created_at as "createdAt", live_at as "liveAt", published_at as "publishedAt", live_from as "liveFrom", live_to as "liveTo",
+  live_by as "by", release_id as "releaseId", shared_content as "sharedContent"`);
+const newerColumns = sql.raw("id, '', '', '', '', '', 0, 0, 0, cast(null as bigint), 0, 0, null, null, null");
 
-function selectAt(db: Reader, tenant: TenantId, at: number) {
-  return db.sql
-    .selectFrom('entry_live')
-    .select(pastColumns)
-    .where('entry_live.tenant_id', '=', tenant)
-    .where('live_from', '<=', at)
-    .where('live_to', '>', at);
+type Condition = RawBuilder<unknown>;
+
+function pastAt(tenant: TenantId, where: Condition, at: number): RawBuilder<PastEntry> {
+  return sql<PastEntry>`select ${pastColumns} from entry_live
+    where tenant_id = ${tenant} and ${where} and live_from <= ${at} and live_to > ${at}`;
 }
 
-/**
- * What was live at an instant and has ended since, of the entries with some ids. What is live now and is so since then
- * (`findNewer` does not name it) was the same.
- */
+/** What is live now and was not live so at an instant; told apart from what was by the time at which it ended. */
+function newerThan(tenant: TenantId, where: Condition, at: number): RawBuilder<PastEntry> {
+  return sql<PastEntry>`select ${newerColumns} from entries
+    where tenant_id = ${tenant} and ${where} and live_since > ${at} and status = 'published' and deleted_at is null`;
+}
+
+/** What stands otherwise now than at an instant. */
+export interface OtherThen {
+  /** What was live and has ended since. */
+  readonly past: readonly PastEntry[];
+  /** The ids of what is live now and was not live so; what of it was live otherwise is in `past` too. */
+  readonly newer: readonly string[];
+}
+
+function toOther(rows: readonly PastEntry[]): OtherThen {
+  return {
+    past: rows.filter(({ liveTo }) => liveTo > 0),
+    newer: rows.flatMap(({ id, liveTo }) => (liveTo > 0 ? [] : [id])),
+  };
+}
+
+/** What was live at an instant and has ended since, of the entries with some ids. */
 export async function findPastByIds(
   db: Reader,
   tenant: TenantId,
@@ -63,74 +68,49 @@ export async function findPastByIds(
   at: number,
 ): Promise<PastEntry[]> {
   if (ids.length === 0) return [];
-  return selectAt(db, tenant, at).where(db.dialect.in('entry_live.entry_id', ids)).execute();
+  return (await pastAt(tenant, db.dialect.in('entry_id', ids), at).execute(db.sql)).rows;
 }
 
-/** What was live at an instant under a slug of a scope, and has ended since. */
-export function findPastBySlug(
-  db: Reader,
-  tenant: TenantId,
-  { scope, slug }: { readonly scope: string; readonly slug: string },
-  at: number,
-): Promise<PastEntry | undefined> {
-  return selectAt(db, tenant, at)
-    .where('entry_live.scope', '=', scope)
-    .where('entry_live.slug', '=', slug)
-    .executeTakeFirst();
-}
-
-/** All that was live at an instant in some scopes, and has ended since, in no order. */
-export async function findPastInScopes(
-  db: Reader,
-  tenant: TenantId,
-  scopes: readonly string[],
-  at: number,
-): Promise<PastEntry[]> {
-  if (scopes.length === 0) return [];
-  return selectAt(db, tenant, at).where(db.dialect.in('entry_live.scope', scopes)).execute();
-}
-
-/**
- * Which entries of some scopes are live now and were not live so at an instant, in no order: sorted by the database, they would be
- * looked for among all entries of the tenant. `findPast…` tells what they were, if anything.
- */
-export async function findNewerInScopes(
-  db: Reader,
-  tenant: TenantId,
-  scopes: readonly string[],
-  at: number,
-): Promise<string[]> {
-  if (scopes.length === 0) return [];
-  const rows = await db.sql
-    .selectFrom('entries')
-    .select('id')
-    .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('scope', scopes))
-    .where('live_since', '>', at)
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Which entries of some ids are live now and were not live so at an instant. */
-export async function findNewerByIds(
+/** Which of the entries with some ids were otherwise at an instant than they are now; all others were the same. */
+export async function findOtherByIds(
   db: Reader,
   tenant: TenantId,
   ids: readonly string[],
   at: number,
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.sql
-    .selectFrom('entries')
-    .select('id')
-    .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('id', ids))
-    .where('live_since', '>', at)
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+): Promise<OtherThen> {
+  if (ids.length === 0) return { past: [], newer: [] };
+  const { rows } = await sql<PastEntry>`${pastAt(tenant, db.dialect.in('entry_id', ids), at)}
+    union all ${newerThan(tenant, db.dialect.in('id', ids), at)}`.execute(db.sql);
+  return toOther(rows);
+}
+
+/**
+ * As `findOtherByIds`, of all entries of some scopes, at most so many of each: in no order, since sorted by the database they would be
+ * looked for among all entries of the tenant.
+ */
+export async function findOtherInScopes(
+  db: Reader,
+  tenant: TenantId,
+  scopes: readonly string[],
+  at: number,
+  most: number,
+): Promise<OtherThen> {
+  if (scopes.length === 0) return { past: [], newer: [] };
+  const where = db.dialect.in('scope', scopes);
+  const { rows } = await sql<PastEntry>`select * from (${pastAt(tenant, where, at)} limit ${most}) as past
+    union all select * from (${newerThan(tenant, where, at)} limit ${most}) as newer`.execute(db.sql);
+  return toOther(rows);
+}
+
+/** What was live at an instant under a slug in some scopes, and has ended since. */
+export async function findPastBySlug(
+  db: Reader,
+  tenant: TenantId,
+  { scopes, slug }: { readonly scopes: readonly string[]; readonly slug: string },
+  at: number,
+): Promise<readonly PastEntry[]> {
+  const where = sql`${db.dialect.in('scope', scopes)} and slug = ${slug}`;
+  return (await pastAt(tenant, where, at).execute(db.sql)).rows;
 }
 
 /** The contents of what was live, as JSON, by `keyOfPast`. */
@@ -185,7 +165,7 @@ async function readKept(
 ): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select entry_id as id, live_from as "liveFrom", content, packed from entry_live
-    where tenant_id = ${tenant} and ${db.dialect.in('entry_id', ids) as RawBuilder<boolean>} and live_from >= ${from}
+    where tenant_id = ${tenant} and ${db.dialect.in('entry_id', ids)} and live_from >= ${from}
       and content is not null
     order by entry_id, live_from`.execute(db.sql);
   return rows;
@@ -197,41 +177,35 @@ async function readCurrent(
   ids: readonly string[],
 ): Promise<{ id: string; content: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await db.sql
-    .selectFrom('entries')
-    .select(['id', 'published_content as content'])
-    .where('tenant_id', '=', tenant)
-    .where(db.dialect.in('id', ids))
-    .execute();
+  const { rows } = await sql<{
+    id: string;
+    content: string | null;
+  }>`select id, published_content as content from entries
+    where tenant_id = ${tenant} and ${db.dialect.in('id', ids)}`.execute(db.sql);
   return rows.flatMap(({ id, content }) => (content === null ? [] : [{ id, content }]));
 }
 
 /** Since when it is known what was live. */
 export async function readHistoryFrom(db: Reader, tenant: TenantId): Promise<number> {
-  const row = await db.sql
-    .selectFrom('tenants')
-    .select(['created_at', 'history_from'])
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow();
-  return row.history_from ?? row.created_at;
+  const { rows } = await sql<{
+    since: number;
+  }>`select coalesce(history_from, created_at) as since from tenants
+    where tenant_id = ${tenant}`.execute(db.sql);
+  return rows[0]?.since ?? 0;
 }
 
 /** What ended of an entry, the last first. */
-export function listPast(
+export async function listPast(
   db: Reader,
   tenant: TenantId,
   id: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<PastEntry[]> {
-  return db.sql
-    .selectFrom('entry_live')
-    .select(pastColumns)
-    .where('entry_live.tenant_id', '=', tenant)
-    .where('entry_live.entry_id', '=', id)
-    .orderBy('live_from', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+): Promise<readonly PastEntry[]> {
+  const { rows } = await sql<PastEntry>`select ${pastColumns} from entry_live
+    where tenant_id = ${tenant} and entry_id = ${id} order by live_from desc limit ${limit} offset ${offset}`.execute(
+    db.sql,
+  );
+  return rows;
 }
 
 /** How much ended of an entry. */

@@ -10,7 +10,6 @@ import {
   carrySourceVersion,
   keepShared,
   keepSourceVersion,
-  type LocalEntry,
   readAllLocales,
   readLocalStates,
 } from './locales-store.ts';
@@ -52,32 +51,20 @@ export async function leaveShared(work: EntryWork, type: ContentType, source: En
   const { tx, tenant } = work;
   if (!source.publishedContent) return;
   const all = await readAllLocales(tx, tenant, source.id);
-  const shared = jsonTextOf(sharedPart(type, source.publishedContent));
-  const live = all.filter(({ entry }) => entry.locale !== '' && entry.status === 'published');
-  // They may have shown another one before their source was live.
-  await endEach(
-    work,
-    live.filter(({ sharedContent: shown }) => shown !== null && shown !== shared),
+  const ids = all.flatMap(({ entry }) =>
+    entry.locale !== '' && entry.status === 'published' ? entry.id : [],
   );
-  await keepShared(
-    tx,
-    tenant,
-    live.map(({ entry }) => entry.id),
-    shared,
-  );
+  await keepShared(tx, tenant, ids, jsonTextOf(sharedPart(type, source.publishedContent)));
 }
 
-/** Keeps what readers of translations saw until now of their source, which is not live and is moved in lists. */
+/**
+ * Keeps what readers of translations saw until now of their source, which is not live: as it is moved in lists, and as it goes live
+ * and tells of itself.
+ */
 export async function endTranslations(work: EntryWork, source: Entry): Promise<void> {
   const all = await readAllLocales(work.tx, work.tenant, source.id);
-  await endEach(
-    work,
-    all.filter(({ entry }) => entry.locale !== ''),
-  );
-}
-
-async function endEach(work: EntryWork, translations: readonly LocalEntry[]): Promise<void> {
-  for (const { entry } of translations) {
+  for (const { entry } of all) {
+    if (entry.locale === '' || !isLive(entry)) continue;
     const held = await holdEntryById(work.tx, work.tenant, entry.id);
     if (held && isLive(held)) await endLive(work, held);
   }

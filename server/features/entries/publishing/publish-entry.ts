@@ -7,8 +7,8 @@ import type { Entry } from '../entry.ts';
 import type { EntryWork } from '../entry-deps.ts';
 import { asPublished } from '../entry-documents.ts';
 import { entryKinds } from '../entry-kind.ts';
-import { changeEntry } from '../live/change-entry.ts';
-import { contentToPublish, leaveShared, shareDraft } from '../locales/translated-content.ts';
+import { changeEntry, isLive } from '../live/change-entry.ts';
+import { contentToPublish, endTranslations, leaveShared, shareDraft } from '../locales/translated-content.ts';
 import { requireReviewed } from '../review/require-reviewed.ts';
 import { adjustTotals } from '../store.ts';
 import { acceptContent } from '../writing/accept-content.ts';
@@ -31,6 +31,7 @@ export async function publishEntry(work: EntryWork, type: ContentType, entry: En
     unknown: 'keep',
     stored: true,
   });
+  if (work.types.locales && !isTranslation && !isLive(entry)) await endTranslations(work, entry);
   const now = deps.clock.now();
   const published = await changeEntry(work, entry, {
     status: 'published',
