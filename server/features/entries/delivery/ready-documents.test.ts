@@ -105,8 +105,8 @@ describe('documents that are kept ready', () => {
   }
 
   test('are forgotten, what was not used for long first, when they take more bytes than allowed', () => {
-    const { isKept } = documentsOf(20_000, 16);
-    expect([15, 14, 8, 0].map(isKept)).toEqual([true, true, true, false]);
+    const { isKept } = documentsOf(20_000, 32);
+    expect([31, 30, 20, 0].map(isKept)).toEqual([true, true, true, false]);
   });
 
   test('are not kept where one alone would take the place of many', () => {

@@ -25,8 +25,12 @@ const lists = [
 
 onEachDatabase('rows that are in memory', (dialect) => {
   let service: TestService;
+  let touched = new Set<string>();
   beforeAll(async () => {
     service = await createTestService(dialect, withoutLimits);
+    service.server.deps.database.onTouched((tenants) => {
+      for (const { answers } of tenants.values()) for (const tag of answers) touched.add(tag);
+    });
   });
   afterAll(() => service.close());
 
@@ -42,8 +46,8 @@ onEachDatabase('rows that are in memory', (dialect) => {
     for (const query of lists) {
       const request = { tenant: tenant.id, params: { type: 'notes' }, view: 'published' } as const;
       const asked = { ...request, query: new URLSearchParams(query), ifNoneMatch: undefined };
-      const { body, tags } = (await list?.handle(deps, asked)) ?? {};
-      answers.push({ query, body, tags });
+      const { body, tags, forgottenBy } = (await list?.handle(deps, asked)) ?? {};
+      answers.push({ query, body, tags, forgottenBy });
     }
     return answers;
   }
@@ -66,12 +70,22 @@ onEachDatabase('rows that are in memory', (dialect) => {
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
         const tenant = await newTenant();
         const warm = reader();
+        let before: Awaited<ReturnType<typeof readAll>> = [];
         const ids: string[] = [];
         const people: string[] = [];
         for (const one of steps) {
           service.clock.advance(1000);
+          touched = new Set();
           await change(tenant, ids, people, one);
-          expect(await readAll(warm, tenant)).toEqual(await readAll(reader(), tenant));
+          const answers = await readAll(warm, tenant);
+          expect(answers).toEqual(await readAll(reader(), tenant));
+          // A cache that has the answer of before has forgotten it.
+          const stale = before.filter(
+            ({ body, forgottenBy }, n) =>
+              body !== answers[n]?.body && !forgottenBy?.some((tag) => touched.has(tag)),
+          );
+          expect(stale).toEqual([]);
+          before = answers;
         }
       }),
       { numRuns: dialect === 'sqlite' ? 12 : 5, seed: 7 },
