@@ -71,7 +71,8 @@ export function finishRead(
   const isKept = answer.tags !== undefined && answer.status < 400;
   const { 'X-Request-Id': _mine, ...shared } = headers;
   const finished = finish({ ...rest, headers: isKept ? shared : headers });
-  return { finished, tags: isKept ? answer.tags : undefined, until: answer.until };
+  const { tags, forgottenBy = tags, until } = answer;
+  return { finished, tags: isKept ? forgottenBy : undefined, until };
 }
 
 function readOf({ route }: ReadTarget): AnyOperation<Deps> {

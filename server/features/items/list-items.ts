@@ -1,3 +1,4 @@
+import type { CacheTag } from '../../lib/cache-tag.ts';
 import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import { paginationWith, type TotalWanted } from '../../platform/http/pagination.ts';
@@ -70,14 +71,17 @@ export async function listItems(
     wanted,
   };
   const listed = await lister.list(database, tenant, types, listQuery, kept);
-  const { items, tags } = await deliverItems(deps, tenant, types, listed.entries, options);
+  const { items, tags, others } = await deliverItems(deps, tenant, types, listed.entries, options);
+  const ofType: CacheTag[] = [`type:${type.id}`, 'schemas'];
   return {
     body: {
       data: items,
       collectionType: presentTypeSummary(type),
       pagination: paginationWith(listed, query),
     },
-    tags: [`type:${type.id}`, 'schemas', ...tags],
+    tags: [...ofType, ...tags],
+    // No item is touched without its type, but by what fills locales.
+    ...(!reading && { forgottenBy: [...ofType, ...others] }),
     until,
     language: reading?.code,
   };

@@ -130,14 +130,15 @@ const list = operation({
       order: parseContentSort(sort),
       filters: parseFilters(request.query, { custom: true }),
     };
-    const { body, tags, until, language } = await listItems(
+    const { body, tags, forgottenBy, until, language } = await listItems(
       deps,
       request.tenant,
       param(request, 'type'),
       query,
       options,
     );
-    return jsonTextAnswer(writeJson(body), keepingOf(options, tags, { until, language }));
+    const keeping = keepingOf(options, tags, { until, language });
+    return jsonTextAnswer(writeJson(body), { ...keeping, ...(forgottenBy && { forgottenBy }) });
   },
 });
 

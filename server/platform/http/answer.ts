@@ -9,6 +9,8 @@ export interface Answer {
   readonly cookies?: readonly string[];
   /** Names of all that went into the answer, for a cache to forget it by; without them it is not kept. */
   readonly tags?: readonly CacheTag[];
+  /** Those of the tags without which none of the others is ever touched, where there are fewer. */
+  readonly forgottenBy?: readonly CacheTag[];
   /** Whose content it shows; answers that show nobody's have none. */
   readonly tenant?: TenantId;
   /** When it is true no longer, even if nothing changes (Unix milliseconds): a cache keeps it no longer than that. */
@@ -20,6 +22,7 @@ interface AnswerOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly tags?: readonly CacheTag[];
+  readonly forgottenBy?: readonly CacheTag[];
   readonly until?: number;
 }
 
@@ -32,13 +35,14 @@ export function jsonAnswer(body: unknown, options: AnswerOptions = {}): Answer {
 
 /** A JSON answer whose text is ready. */
 export function jsonTextAnswer(body: string, options: AnswerOptions = {}): Answer {
-  const { status = 200, headers, cookies, tags, until } = options;
+  const { status = 200, headers, cookies, tags, forgottenBy, until } = options;
   return {
     status,
     headers: { 'Content-Type': jsonType, ...headers },
     body,
     ...(cookies && { cookies }),
     ...(tags && { tags }),
+    ...(forgottenBy && { forgottenBy }),
     ...(until !== undefined && { until }),
   };
 }

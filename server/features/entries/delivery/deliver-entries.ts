@@ -84,19 +84,22 @@ export async function deliverEntries(
   return { delivered, tags };
 }
 
-/** Collection items as public reads show them: content at the root, and what the service adds. */
+/**
+ * Collection items as public reads show them: content at the root, and what the service adds.
+ * @returns in `others`, the tags of what is not of the items themselves
+ */
 export async function deliverItems(
   deps: DeliveryDeps,
   tenant: TenantId,
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
-): Promise<{ items: ReadyJson[]; tags: CacheTag[] }> {
-  const { roots, tags } = await deliverRoots(deps, tenant, types, entries, options);
+): Promise<{ items: ReadyJson[]; tags: CacheTag[]; others: readonly CacheTag[] }> {
+  const { roots, tags, others } = await deliverRoots(deps, tenant, types, entries, options);
   const items = roots.map(
     ({ document, members }) => new ReadyJson(writeItem(document, members, options.fields)),
   );
-  return { items, tags };
+  return { items, tags, others };
 }
 
 /** The documents of entries with the members of their content, delivered. */
@@ -106,7 +109,11 @@ async function deliverRoots(
   types: SchemaSnapshot,
   entries: readonly ReadEntry[],
   options: DeliveryOptions,
-): Promise<{ roots: { document: ReadyDocument; members: string }[]; tags: CacheTag[] }> {
+): Promise<{
+  roots: { document: ReadyDocument; members: string }[];
+  tags: CacheTag[];
+  others: readonly CacheTag[];
+}> {
   const { depth, view, fields, sourceMap, reading, overlay } = options;
   const typed = async (rows: readonly ReadEntry[], of: View): Promise<readonly ReadEntry[]> => {
     const withUnsaved = await withTyped(database, tenant, types, rows, options.typedBy);
@@ -137,7 +144,8 @@ async function deliverRoots(
   const deliver = createDeliverer(types, targets, options);
   const roots = found.map((document) => ({ document, members: deliver(document, 0) }));
   const ofLocales: CacheTag[] = reading ? ['schemas'] : [];
-  return { roots, tags: [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags] };
+  const tags = [...ofLocales, ...found.map(({ tag }) => tag), ...targets.tags];
+  return { roots, tags, others: targets.tags };
 }
 
 /** Answers how the members of a document's content are delivered that stands so many levels deep. */

@@ -28,6 +28,8 @@ export interface ReadDeps {
 export interface ReadAnswer {
   readonly body: unknown;
   readonly tags: readonly CacheTag[];
+  /** As `forgottenBy` of an `Answer`. */
+  readonly forgottenBy?: readonly CacheTag[];
   /** Until when it is true, where that ends without a change (Unix milliseconds). */
   readonly until?: number | undefined;
   /** The language of the content, of a tenant that has locales. */

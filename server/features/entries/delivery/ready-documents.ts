@@ -142,12 +142,17 @@ function isSame(a: ReadEntry, b: ReadEntry): boolean {
 }
 
 function sizeOfRow({ content, name }: ReadEntry): number {
-  return (content.length + name.length * 3) * 2 + perDocument / 2;
+  return (content.length + name.length * 3) * widthOf(content) + perDocument / 2;
 }
 
 function sizeOf({ entry, pieces, holes }: ReadyDocument): number {
   // A field that is a hole has the whole content beside it, parsed.
   const parsed = holes.some(({ kind }) => kind === 'field') ? entry.content.length * 2 : 0;
   const texts = pieces.reduce((sum, piece) => sum + piece.length, parsed);
-  return texts * 2 + holes.length * perHole + perDocument / 2;
+  return texts * widthOf(entry.content) + holes.length * perHole + perDocument / 2;
+}
+
+/** Bytes that V8 keeps a character of a text in. */
+function widthOf(text: string): number {
+  return /[^\0-\xff]/.test(text) ? 2 : 1;
 }
