@@ -35,7 +35,10 @@ export function WeekPlan(props: {
           <span className={classNames('w-12 shrink-0', ahead > 0 && 'text-ink-soft')}>
             <time dateTime={day.toISOString()} aria-hidden="true" className="flex items-baseline gap-1.5">
               <span
-                className={classNames('text-base tabular-nums', ahead === 0 && 'font-semibold text-accent')}
+                className={classNames(
+                  'w-5 text-base tabular-nums',
+                  ahead === 0 && 'font-semibold text-accent',
+                )}
               >
                 {dayOfMonth.format(day)}
               </span>
