@@ -67,8 +67,9 @@ describe('dialogs', () => {
     await page.keyboard.press('Enter');
     expect(await once.isVisible()).toBe(true);
     await once.click();
+    await app.tenant.admin('POST', `/collection-items/${item}/publish`, undefined, 'editor');
     await open(`/items/notes/${item}`);
-    const dialog = await openMenu('Delete');
+    const dialog = await openMenu('Delete …');
     await dialog.waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('“One” is in the trash').first().waitFor();

@@ -154,6 +154,13 @@ describe('what can be done with a record in the editor', () => {
     await page.getByRole('heading', { name: 'Page target' }).waitFor();
     await page.getByText('Draft, was live before').waitFor();
     expect((await app.tenant.admin('GET', `/pages/${target.id}`)).status).toBe(200);
+    // A draft that nothing live refers to comes back whole, so nothing is asked.
+    await app.tenant.admin('DELETE', `/pages/${from.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(/\/admin\/pages$/);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('heading', { name: 'Page target' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -270,7 +277,7 @@ describe('what can be done with a record in the editor', () => {
     await page.waitForURL(address);
     expect(await page.getByRole('textbox', { name: 'Motto' }).inputValue()).toBe('Onwards');
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete …' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Make a copy' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();

@@ -141,26 +141,45 @@ describe('what is typed in the editor is not lost', () => {
     await close();
   });
 
-  test('Leaving with unsaved changes asks: one stays, or leaves and finds them again, or saves', async () => {
+  test('Leaving with unsaved changes asks nothing while they are kept, to the last key, and says where they are', async () => {
     const { id } = await makePage('leave');
     const { page, open, complaints, close } = await app.visit('editor');
     await open(`/pages/${id}`);
     await page.getByRole('textbox', { name: 'Title' }).fill('Half done');
     await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    await page.getByText('What you changed in “Page leave” is kept').waitFor();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done');
+    await page.getByRole('textbox', { name: 'Title' }).press('End');
+    await page.keyboard.type(' now');
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done now');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Everything is saved').waitFor();
+    const { body } = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
+    expect(body.data).toMatchObject({ version: 2, draftContent: { title: 'Half done now' }, autosave: null });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Leaving asks where nothing keeps what was typed: one stays, or saves and leaves', async () => {
+    const { page, open, complaints, close } = await app.visit('editor');
+    await open('/pages/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Never saved');
+    await page.getByRole('link', { name: 'Media' }).click();
     await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half done');
-    await page.getByRole('link', { name: 'Media' }).click();
-    await page.getByRole('button', { name: 'Keep for later' }).click();
-    await page.getByRole('heading', { name: 'Media' }).waitFor();
-    await page.goBack();
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Never saved');
     await page.getByRole('link', { name: 'Media' }).click();
     await page.getByRole('button', { name: 'Save and leave' }).click();
     await page.getByRole('heading', { name: 'Media' }).waitFor();
-    const { body } = await app.tenant.admin('GET', `/pages/${id}`, undefined, 'editor');
-    expect(body.data).toMatchObject({ version: 2, draftContent: { title: 'Half done' }, autosave: null });
+    const { body } = await app.tenant.admin('GET', '/pages?q=Never', undefined, 'editor');
+    expect(body.data).toMatchObject([{ name: 'Never saved', status: 'draft' }]);
     expect(complaints).toEqual([]);
     await close();
   });

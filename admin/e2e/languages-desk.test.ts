@@ -111,8 +111,7 @@ describe('languages', () => {
     await box(page, 'Headline').fill('Die Flut');
     await page.evaluate(() => scrollTo(0, 0));
     await chooseLanguage(page, 'English');
-    const asked = page.getByRole('dialog', { name: 'You have unsaved changes' });
-    await asked.getByRole('button', { name: 'Keep for later' }).click();
+    await page.getByText(/^What you changed in .* is kept$/).waitFor();
     await page.getByRole('button', { name: 'Language: English' }).waitFor();
     await expect.poll(() => box(page, 'Headline').inputValue()).toBe('The tide turns');
     await expect.poll(async () => (await get(id, 'de')).autosave?.fields).toEqual({ headline: 'Die Flut' });

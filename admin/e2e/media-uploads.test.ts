@@ -98,6 +98,13 @@ describe('uploads to the media library', () => {
     await page.getByText('The poster is the picture that was shown').waitFor();
     const [changed] = await listFiles(app, 'type=video');
     expect(changed?.poster?.id).not.toBe(picture?.id);
+    // Nothing shows it, so nothing is asked, and it comes back.
+    await details.getByRole('button', { name: 'Delete' }).click();
+    await details.waitFor({ state: 'detached' });
+    expect(await listFiles(app, 'type=video')).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('“turning.webm” is back').waitFor();
+    await row.waitFor();
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);

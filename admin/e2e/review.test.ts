@@ -71,9 +71,7 @@ describe('review', () => {
     await other.page.getByRole('button', { name: 'Approve for Approved' }).click();
     await other.page.getByText('1 of 1 approval').waitFor();
     await editor.page.getByText('1 of 1 approval').waitFor();
-    await admin.page
-      .getByText('What somebody moves to a stage before one that you approve stands here.')
-      .waitFor();
+    await waits.first().waitFor({ state: 'detached' });
     await editor.page.locator('button:not([aria-disabled])', { hasText: 'Publish …' }).click();
     const confirm = editor.page.getByRole('dialog', { name: 'Publish “A fox”' });
     await confirm.getByRole('button', { name: 'Publish', exact: true }).click();

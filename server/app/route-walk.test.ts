@@ -198,9 +198,9 @@ onEachDatabase("another tenant's records", (dialect) => {
   test('are found there by their own people, so that the walk means something', async () => {
     const owner = await explored.sessionToken('owner');
     const viewer = await explored.sessionToken('viewer');
-    // These records point to nothing, and what followed their publication does not tell of them.
+    // These records point to nothing, and nobody was told of them.
     const isTold = ({ method, name }: AnyOperation) =>
-      method === 'GET' && !/\.(?:targets|afterPublishing)$/.test(name);
+      method === 'GET' && !/\.(targets|afterPublishing)$/.test(name);
     for (const row of addressed.filter(isTold)) {
       const own = row.path.startsWith('/auth') ? { token: viewer } : { token: owner };
       const credential = row.access.credential === 'session' ? own : { key: explored.keys.secret };

@@ -33,14 +33,17 @@ export function WeekPlan(props: {
       {days.map(({ day, entries }, ahead) => (
         <li key={day.toISOString()} className="flex gap-3 py-2 text-sm">
           <span className={classNames('w-12 shrink-0', ahead > 0 && 'text-ink-soft')}>
-            <time dateTime={day.toISOString()} aria-hidden="true" className="flex items-baseline gap-1.5">
+            <span aria-hidden="true" className="flex items-baseline gap-1.5">
               <span
-                className={classNames('text-base tabular-nums', ahead === 0 && 'font-semibold text-accent')}
+                className={classNames(
+                  'w-5 text-base tabular-nums',
+                  ahead === 0 && 'font-semibold text-accent',
+                )}
               >
                 {dayOfMonth.format(day)}
               </span>
               <span className="text-xs">{weekday.format(day)}</span>
-            </time>
+            </span>
             <span className="sr-only">{wholeDay.format(day)}</span>
           </span>
           {entries.length === 0 ? (
@@ -75,7 +78,7 @@ function Entries(props: { readonly entries: readonly PlanEntry[]; readonly times
             {name}
           </Link>
           <span className="text-xs text-ink-soft">
-            {what} <time dateTime={at}>{props.times.format(new Date(at))}</time>
+            {what} {props.times.format(new Date(at))}
           </span>
         </li>
       ))}

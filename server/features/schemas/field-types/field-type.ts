@@ -166,12 +166,7 @@ export interface ResolvedMedia {
   /** Of a video, in seconds. */
   readonly _duration?: number;
   /** The picture that stands for a video. */
-  readonly _poster?: {
-    readonly _id: string;
-    readonly _url: string;
-    readonly _width: number | null;
-    readonly _height: number | null;
-  };
+  readonly _poster?: Pick<ResolvedMedia, '_id' | '_url' | '_width' | '_height'>;
 }
 
 /** Something that stored content points to. */

@@ -1,21 +1,31 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindNames } from '../../../api/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { notifyFailure } from '../../../ui/toast.tsx';
+import { notify, notifyFailure } from '../../../ui/toast.tsx';
 import type { RecordEdit } from './saving/use-record-edit.ts';
 
-/** Asks before somebody leaves with unsaved changes: for another screen here, and through the browser for anything else. */
+/**
+ * Lets people leave with unsaved changes where these are kept, and says so; where they are not, asks: for another screen here,
+ * and through the browser for anything else.
+ */
 export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
   const [isSaving, setSaving] = useState(false);
+  const router = useRouter();
   const isDirty = edit.edits !== null;
   const blocker = useBlocker({
-    // A panel of the same record opens over the form; another language is another form.
-    shouldBlockFn: ({ current, next }) =>
-      edit.isDirtyNow() &&
-      (current.pathname !== next.pathname || localeIn(current.search) !== localeIn(next.search)),
-    enableBeforeUnload: () => edit.isDirtyNow(),
+    shouldBlockFn: ({ current, next }) => {
+      // A panel of the same record opens over the form; another language is another form.
+      const isLeaving =
+        current.pathname !== next.pathname || localeIn(current.search) !== localeIn(next.search);
+      if (!isLeaving || !edit.isDirtyNow()) return false;
+      if (!isHeld(edit) || !edit.autosave.hold()) return true;
+      const { publicHref } = router.state.location;
+      sayKept(edit, () => router.history.push(publicHref));
+      return false;
+    },
+    enableBeforeUnload: () => edit.isDirtyNow() && !isHeld(edit),
     disabled: !isDirty,
     withResolver: true,
   });
@@ -61,6 +71,26 @@ export function LeaveGuard({ edit }: { readonly edit: RecordEdit }) {
       </p>
     </Dialog>
   );
+}
+
+/** Whether what is unsaved is found again, whatever becomes of this page: at the service, or on its way there and in this browser. */
+function isHeld({ state, storage, autosave }: RecordEdit): boolean {
+  const { kind } = autosave.state;
+  return (
+    state.base !== null &&
+    storage.isKept &&
+    kind !== 'refused' &&
+    kind !== 'offline' &&
+    (autosave.isLocal || kind === 'saved')
+  );
+}
+
+function sayKept({ now, kind }: RecordEdit, goBack: () => void): void {
+  const { name } = now();
+  notify(`What you changed in “${name || `this ${kindNames[kind].one}`}” is kept`, {
+    detail: 'It is not saved: only you see it, and it is offered when you come back.',
+    action: { label: 'Go back', run: goBack },
+  });
 }
 
 function localeIn(search: object): unknown {

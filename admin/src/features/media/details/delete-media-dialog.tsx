@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/toast.tsx';
 import { Broken, referencesOf } from '../library/delete-dialog.tsx';
 import type { MediaWithUses } from '../media-file.ts';
-import { deleteMedia, mediaQuery, refreshMedia } from '../media-query.ts';
+import { useDeleteMedia } from './use-delete-media.ts';
 
 /** Deletes a file, and names before what would have a gap. */
 export function DeleteMediaDialog({
@@ -16,7 +14,7 @@ export function DeleteMediaDialog({
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
+  const deleteFile = useDeleteMedia(media, onDeleted);
   const [broken, setBroken] = useState<readonly { readonly id: string; readonly name: string }[]>(
     media.usedIn.filter(({ isPublished }) => isPublished),
   );
@@ -24,16 +22,12 @@ export function DeleteMediaDialog({
   const isForced = broken.length > 0;
   const remove = async () => {
     try {
-      await deleteMedia(media.id, isForced);
+      await deleteFile(isForced);
     } catch (error) {
       // Somebody published it since it was looked up.
       setBroken(referencesOf(error));
       throw error;
     }
-    onDeleted();
-    queryClient.removeQueries({ queryKey: mediaQuery(media.id).queryKey });
-    void refreshMedia(queryClient);
-    notify(`“${media.filename}” is deleted`);
   };
   return (
     <ConfirmDialog

@@ -2,9 +2,11 @@ import { Download, Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { kindOf, type MediaWithUses } from '../media-file.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { useDeleteMedia } from './use-delete-media.ts';
 
 const replaceable = {
   image: 'image/*',
@@ -25,6 +27,10 @@ export function MediaActions({
 }) {
   const [replacement, setReplacement] = useState<File>();
   const [isDeleting, setDeleting] = useState(false);
+  const deleteFile = useDeleteMedia(media, onDeleted);
+  // What nothing shows comes back whole: no need to ask. Somebody may show it since it was looked up.
+  const remove = useSubmit(() => deleteFile(false), { onFailure: () => setDeleting(true) });
+  const askOrDelete = () => (media.usedIn.length > 0 ? setDeleting(true) : void remove.run());
   return (
     <div className="flex flex-wrap gap-2">
       <a href={media.url} download={media.filename} className={buttonClass('secondary')}>
@@ -40,7 +46,7 @@ export function MediaActions({
               <Replace aria-hidden="true" className="size-4" /> Replace file
             </Button>
           </FileTrigger>
-          <Button onPress={() => setDeleting(true)}>
+          <Button isPending={remove.isRunning} onPress={askOrDelete}>
             <Trash2 aria-hidden="true" className="size-4" /> Delete
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { referrer } from '../../../../../../server/features/entries/records/record-shapes.ts';
 import { hasCode } from '../../../../api/api-error.ts';
@@ -23,7 +23,10 @@ import type { RecordEdit } from '../saving/use-record-edit.ts';
 
 type Referrer = z.output<typeof referrer>;
 
-/** Asks before a record goes to the trash; shows what that would break, and offers to undo it. */
+/**
+ * Puts a record into the trash, and offers to undo it. Asks before where that does not bring all back: readers see the record,
+ * something is unsaved, or published records refer to it.
+ */
 export function DeleteDialog(props: {
   readonly edit: RecordEdit;
   readonly type: EditedType;
@@ -48,6 +51,13 @@ export function DeleteDialog(props: {
     }
     await leave();
   });
+  const [isAsked] = useState(record.status === 'published' || edit.edits !== null);
+  const begin = useRef(isAsked ? undefined : remove.run);
+  useEffect(() => {
+    void begin.current?.();
+    begin.current = undefined;
+  }, []);
+  if (!isAsked && !referrers && remove.failure === undefined) return null;
   const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>

@@ -242,7 +242,7 @@ const MoreActions = memo(function MoreActions(props: {
         },
         isThere && 'separator',
         isThere && {
-          label: localeOf(id) === undefined ? 'Delete …' : 'Delete the translation …',
+          label: deleteLabel(localeOf(id) !== undefined, isLive || isDirty),
           icon: <Trash2 className="size-4" />,
           isDangerous: true,
           onSelect: () => onOpen('delete'),
@@ -251,6 +251,12 @@ const MoreActions = memo(function MoreActions(props: {
     />
   );
 });
+
+/** With dots where it asks before. */
+function deleteLabel(isTranslation: boolean, isAsked: boolean): string {
+  if (isTranslation) return 'Delete the translation …';
+  return isAsked ? 'Delete …' : 'Delete';
+}
 
 function publishLabel(isLive: boolean, isNews: boolean): string {
   if (!isLive) return 'Publish …';

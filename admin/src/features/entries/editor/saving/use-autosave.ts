@@ -101,11 +101,7 @@ export function useAutosave(options: {
       if (hadWork) dropLocalCopy(localKey);
       return;
     }
-    const write = () => {
-      const typedAt = new Date().toISOString();
-      const copy = { ...work.edits, baseVersion: base?.version ?? null, typedAt, ...sent.current };
-      setLocal(writeLocalCopy(localKey, copy));
-    };
+    const write = () => setLocal(writeWork(localKey, work, sent.current));
     const timer = setTimeout(write, writeDelay);
     addEventListener('pagehide', write);
     return () => {
@@ -119,8 +115,18 @@ export function useAutosave(options: {
     return () => void listeners.current.delete(listener);
   }, []);
 
+  /** Writes down what was typed to the last key, before the form goes. Answers whether it is kept. */
+  const hold = () => {
+    const work = latest.current;
+    if (!work) return true;
+    const isWritten = writeWork(localKey, work, sent.current);
+    saver.current?.retry();
+    return isWritten || state.kind === 'saved';
+  };
+
   return {
     state,
+    hold,
     /** Whether this browser could remember it: its storage may be full or forbidden. */
     isLocal,
     /** Hears each time that the service has kept something, by its time. Answers how to stop. */
@@ -129,4 +135,13 @@ export function useAutosave(options: {
     pause: async () => saver.current?.pause(),
     resume: (isStored: boolean) => saver.current?.resume(isStored),
   };
+}
+
+function writeWork(
+  localKey: string,
+  { base, edits }: Work,
+  sent: { readonly keptAt: string | null; readonly isSending: boolean },
+): boolean {
+  const typedAt = new Date().toISOString();
+  return writeLocalCopy(localKey, { ...edits, baseVersion: base?.version ?? null, typedAt, ...sent });
 }
