@@ -25,8 +25,9 @@ import { tagOperations } from '../features/media/library/tag-operations.ts';
 import { mediaOperations } from '../features/media/operations.ts';
 import { overviewOperations } from '../features/overview/operations.ts';
 import { pageAdminOperations } from '../features/pages/admin-operations.ts';
-import { pageOperations } from '../features/pages/operations.ts';
+import { pageWrites } from '../features/pages/operations.ts';
 import { pageEditing } from '../features/pages/page-editing.ts';
+import { pageReads } from '../features/pages/read-operations.ts';
 import { postAdminOperations } from '../features/posts/admin-operations.ts';
 import { postReads } from '../features/posts/operations.ts';
 import { postEditing } from '../features/posts/post-editing.ts';
@@ -56,7 +57,8 @@ import type { Deps } from './build-deps.ts';
 const singleOperations: readonly AnyOperation<Deps>[] = [
   ...itemReads,
   ...itemWrites,
-  ...pageOperations,
+  ...pageReads,
+  ...pageWrites,
   ...postReads,
   ...publicSearchOperations,
   ...redirectOperations,

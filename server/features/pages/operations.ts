@@ -25,7 +25,6 @@ import { expectedVersions } from '../entries/writing/expected-version.ts';
 import { updateEntry } from '../entries/writing/update-entry.ts';
 import { writtenPage } from './answer-shapes.ts';
 import { holdPage, requirePageType } from './hold-page.ts';
-import { getPageOperation, listPagesOperation } from './read-operations.ts';
 import { createPageBody, pathParameters, updatePageBody } from './shapes.ts';
 
 const written = dataAnswer(writtenPage);
@@ -179,13 +178,5 @@ const remove = operation({
   },
 });
 
-/** The public API of pages (specification, "Pages (public)" and "Public write API for pages"). */
-export const pageOperations = [
-  listPagesOperation,
-  create,
-  publish,
-  unpublish,
-  getPageOperation,
-  update,
-  remove,
-];
+/** The public writes of pages (specification, "Public write API for pages"). */
+export const pageWrites = [create, publish, unpublish, update, remove];

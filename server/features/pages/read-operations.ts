@@ -36,8 +36,7 @@ const sortFields: readonly SortField[] = ['createdAt', 'updatedAt', 'publishedAt
 const kept = ['ETag', 'Cache-Control'];
 const cacheControl = 'public, max-age=900, stale-while-revalidate=1800';
 
-/** `GET /pages`. */
-export const listPagesOperation = operation({
+const list = operation({
   name: 'pages.list',
   method: 'GET',
   path: '/pages',
@@ -83,8 +82,7 @@ export const listPagesOperation = operation({
   },
 });
 
-/** `GET /pages/:slug`. */
-export const getPageOperation = operation({
+const get = operation({
   name: 'pages.get',
   method: 'GET',
   path: '/pages/:slug{.+}',
@@ -125,6 +123,9 @@ export const getPageOperation = operation({
     return jsonTextAnswer(text, keeping);
   },
 });
+
+/** The public reads of pages (specification, "Pages (public)"). */
+export const pageReads = [list, get];
 
 function cachingHeaders(etag: string): Record<string, string> {
   return { 'Cache-Control': cacheControl, ETag: etag };
