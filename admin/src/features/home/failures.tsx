@@ -6,8 +6,20 @@ import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime, withOwnTimes } from '../../ui/relative-time.tsx';
 import { RecordRow } from './record-rows.tsx';
 
+/** All that failed: releases, schedules, and webhooks for those who see them. */
+export function AllFailures(props: { readonly overview: Overview; readonly seesWebhooks: boolean }) {
+  const { failedReleases = [], scheduleFailures, failingWebhooks } = props.overview;
+  return (
+    <>
+      {failedReleases.length > 0 && <FailedReleases releases={failedReleases} />}
+      {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
+      {props.seesWebhooks && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
+    </>
+  );
+}
+
 /** What should have gone live or offline and did not: with the reason. */
-export function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
+function FailedSchedules({ records }: { readonly records: readonly OverviewRecord[] }) {
   const title =
     records.length === 1 ? 'A scheduled change failed' : `${records.length} scheduled changes failed`;
   return (
@@ -27,7 +39,7 @@ export function FailedSchedules({ records }: { readonly records: readonly Overvi
 }
 
 /** Releases that could not be published when their time came. */
-export function FailedReleases({ releases }: { readonly releases: NonNullable<Overview['failedReleases']> }) {
+function FailedReleases({ releases }: { readonly releases: NonNullable<Overview['failedReleases']> }) {
   const title =
     releases.length === 1 ? 'A scheduled release failed' : `${releases.length} scheduled releases failed`;
   return (
@@ -52,7 +64,7 @@ export function FailedReleases({ releases }: { readonly releases: NonNullable<Ov
 }
 
 /** Webhooks whose receivers do not take what they are sent. */
-export function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebhook[] }) {
+function FailingWebhooks({ webhooks }: { readonly webhooks: readonly FailingWebhook[] }) {
   const title = webhooks.length === 1 ? 'A webhook is failing' : `${webhooks.length} webhooks are failing`;
   return (
     <Failures

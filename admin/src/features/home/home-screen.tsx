@@ -4,20 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLocales } from '../../api/locales.ts';
-import { overviewQuery } from '../../api/overview.ts';
+import { type Overview, overviewQuery } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { locale } from '../../locale.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { lazily } from '../../ui/lazily.ts';
 import { Page, Panel } from '../../ui/page.tsx';
-import { BeginWith } from './begin-with.tsx';
 import { Counts } from './counts.tsx';
-import { FailedReleases, FailedSchedules, FailingWebhooks } from './failures.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { Waiting } from './waiting.tsx';
 import { WeekPlan } from './week-plan.tsx';
 
+// What few see on most days is loaded when it is there to see.
+const Failures = lazily(() => import('./failures.tsx').then(({ AllFailures: one }) => one));
+const BeginWith = lazily(() => import('./begin-with.tsx').then(({ BeginWith: one }) => one));
+const FirstSteps = lazily(() => import('./first-steps.tsx').then(({ FirstSteps: one }) => one));
 const ToTranslate = lazily(() => import('./to-translate.tsx').then(({ ToTranslate: one }) => one));
 
 const today = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -44,15 +45,20 @@ export function HomeScreen() {
       </Page>
     );
   }
-  const { recent, toApprove, myDrafts, scheduled, scheduleFailures, failingWebhooks, counts } = data;
-  const { failedReleases = [], scheduledReleases = [] } = data;
+  const { recent, toApprove, myDrafts, scheduled, scheduledReleases = [], counts } = data;
   return (
     <Page title={title} lead={today.format(new Date())} isWide>
-      {failedReleases.length > 0 && <FailedReleases releases={failedReleases} />}
-      {scheduleFailures.length > 0 && <FailedSchedules records={scheduleFailures} />}
-      {isDeveloper && failingWebhooks.length > 0 && <FailingWebhooks webhooks={failingWebhooks} />}
-      {isDeveloper && <BeginWith />}
-      {isDeveloper && <FirstSteps recent={recent} />}
+      {hasFailed(data) && (
+        <Suspense>
+          <Failures overview={data} seesWebhooks={isDeveloper} />
+        </Suspense>
+      )}
+      {isDeveloper && (
+        <Suspense>
+          <BeginWith />
+          <FirstSteps recent={recent} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Waiting toApprove={toApprove} drafts={myDrafts} mayEdit={mayEdit} />
         <Panel
@@ -86,4 +92,8 @@ export function HomeScreen() {
       <Counts counts={counts} />
     </Page>
   );
+}
+
+function hasFailed({ failedReleases = [], scheduleFailures, failingWebhooks }: Overview): boolean {
+  return failedReleases.length + scheduleFailures.length + failingWebhooks.length > 0;
 }
