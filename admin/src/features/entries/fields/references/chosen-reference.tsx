@@ -35,7 +35,8 @@ export function ChosenReference(props: {
     onMove(to);
   };
   return (
-    <div className="flex min-h-11 min-w-0 items-center gap-1 rounded-lg border border-line bg-surface p-1">
+    // Where there is no room beside the name, as in the side column, the buttons stand below it.
+    <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line bg-surface p-1">
       {mayMove && (
         <button
           type="button"
@@ -48,7 +49,7 @@ export function ChosenReference(props: {
           <GripVertical aria-hidden="true" className="size-4" />
         </button>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-2 text-sm">
+      <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-3 gap-y-1 px-2 text-sm">
         {data && target.type !== 'user' && (
           <RecordSign kind={target.type} typeSlug={data.typeSlug ?? target.typeSlug} className="-me-1" />
         )}
@@ -63,32 +64,34 @@ export function ChosenReference(props: {
         {error && <span className="text-danger">Its name cannot be read: {messageOf(error)}</span>}
         {data === undefined && !error && <span className="h-4 w-40 animate-pulse rounded bg-sunken" />}
       </div>
-      {data && targets && !isReadOnly && target.type !== 'user' && (
-        <IconButton
-          label={`Edit ${name} here`}
-          icon={<PencilLine className="size-4" />}
-          onPress={() => target.type !== 'user' && targets.open({ kind: target.type, id: data.id })}
-        />
-      )}
-      {mayMove && (
-        <>
+      <div className="ms-auto flex items-center gap-1">
+        {data && targets && !isReadOnly && target.type !== 'user' && (
           <IconButton
-            label={`Move ${name} up`}
-            icon={<ArrowUp className="size-4" />}
-            whyDisabled={index === 0 && 'It is the first one.'}
-            onPress={() => onMove(index - 1)}
+            label={`Edit ${name} here`}
+            icon={<PencilLine className="size-4" />}
+            onPress={() => target.type !== 'user' && targets.open({ kind: target.type, id: data.id })}
           />
-          <IconButton
-            label={`Move ${name} down`}
-            icon={<ArrowDown className="size-4" />}
-            whyDisabled={index === count - 1 && 'It is the last one.'}
-            onPress={() => onMove(index + 1)}
-          />
-        </>
-      )}
-      {!isReadOnly && (
-        <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onPress={onRemove} />
-      )}
+        )}
+        {mayMove && (
+          <>
+            <IconButton
+              label={`Move ${name} up`}
+              icon={<ArrowUp className="size-4" />}
+              whyDisabled={index === 0 && 'It is the first one.'}
+              onPress={() => onMove(index - 1)}
+            />
+            <IconButton
+              label={`Move ${name} down`}
+              icon={<ArrowDown className="size-4" />}
+              whyDisabled={index === count - 1 && 'It is the last one.'}
+              onPress={() => onMove(index + 1)}
+            />
+          </>
+        )}
+        {!isReadOnly && (
+          <IconButton label={`Remove ${name}`} icon={<X className="size-4" />} onPress={onRemove} />
+        )}
+      </div>
     </div>
   );
 }
