@@ -281,4 +281,28 @@ onEachDatabase('the history of what was live', (dialect) => {
     expect(after.meta.historyFrom > before.meta.historyFrom).toBe(true);
     expect((await timeline(now() - 300 * day)).meta.from).toBe(after.meta.historyFrom);
   });
+
+  test('forgets who owned slugs before as it forgets what was live', async () => {
+    const { database } = scenario.service.server.deps;
+    const ended = async () =>
+      (
+        await database.sql
+          .selectFrom('ended_slugs')
+          .select('slug')
+          .where('tenant_id', '=', releasing.tenant.id)
+          .execute()
+      ).map(({ slug }) => slug);
+    const ids = await releasing.items(2);
+    for (const id of ids) {
+      for (const slug of ['shared', `own-${id}`]) await edit('PUT', `${items.path}/${id}`, { slug });
+      later();
+    }
+    expect(await ended()).toEqual(['shared']);
+    later(9 * day);
+    await scenario.service.runJobs();
+    expect(await ended()).toEqual(['shared']);
+    later(2 * day);
+    await scenario.service.runJobs();
+    expect(await ended()).toEqual([]);
+  });
 });
