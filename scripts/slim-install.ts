@@ -33,6 +33,9 @@ const unread = [
   // Pages of tools that nobody opens here.
   'playwright-core/lib/vite',
   'axe-core/locales',
+  // Scripts, axes and weights of fonts that the styles of the app do not name.
+  '@fontsource-variable/*/files/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*',
+  '@fontsource-variable/*/files/*-{opsz,standard}-*',
   // For people who look into the folder; licences stay.
   '**/{README,CHANGELOG,HISTORY,readme,changelog}.md',
   // Linked into programs of C.
