@@ -14,8 +14,8 @@ import {
 } from './past-store.ts';
 
 /** A version is tested with 10,000 operations and 1,000 instants; `LIVE_SEED` makes another walk. */
-const operations = Number(process.env['LIVE_OPERATIONS'] ?? 160);
-const instants = Number(process.env['LIVE_INSTANTS'] ?? 15);
+const operations = Number(process.env['LIVE_OPERATIONS'] ?? 120);
+const instants = Number(process.env['LIVE_INSTANTS'] ?? 12);
 const seed = Number(process.env['LIVE_SEED'] ?? 11);
 
 type Seen = { readonly scope: string; readonly slug: string } & Record<string, unknown>;

@@ -49,13 +49,15 @@ export async function listInPerspective(
   let isExact = false;
   for (let next = start; ; ) {
     const wanted = offset - start + limit - kept.length;
-    const part = await list({ limit: wanted + Math.min(gone, mostBeyond), offset: next });
+    // Most changes stand elsewhere: more is read only where some of them stood in what was read.
+    const asked = wanted + (next === start ? 0 : Math.min(gone, mostBeyond));
+    const part = await list({ limit: asked, offset: next });
     const read = part.entries.map(sortable);
     if (next === start) ({ total, isExact } = part);
     first ??= read[0];
     kept.push(...read.filter(({ entry }) => !there.has(entry.id)));
     next += read.length;
-    if (read.length < wanted + Math.min(gone, mostBeyond) || kept.length >= offset - start + limit) break;
+    if (read.length < asked || kept.length >= offset - start + limit) break;
   }
   const whole = { total: total - gone + added.length, isExact };
   // What was read begins there; beyond the end of the list nothing begins.
