@@ -16,6 +16,8 @@ const unread = [
   '**/*.map',
   // Every picture again under two other names.
   'lucide-react/dist/lucide-react.{prefixed,suffixed}.d.ts',
+  // Types of icons that are loaded by a name, which no screen does.
+  'lucide-react/dynamic{,IconImports}.d.{ts,mts}',
   // For `require`, of libraries that only the browser gets.
   '{react-aria,react-aria-components,react-stately}/dist/**/*.cjs',
   '@tanstack/*/{dist/cjs,build/legacy,build/codemods}',
