@@ -69,7 +69,7 @@ test('Where the cookies of third parties are blocked, drafts and what is typed a
   await read;
   await expect.poll(() => shown.allTextContents()).toEqual(['Typed, not saved']);
 
-  await page.getByRole('button', { name: 'Live' }).click();
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
   await expect.poll(() => shown.allTextContents()).toEqual(['First', 'Second']);
   await page.getByRole('button', { name: 'Draft' }).click();
   await expect.poll(() => shown.allTextContents()).toEqual(['Typed, not saved']);

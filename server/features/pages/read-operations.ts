@@ -110,7 +110,7 @@ const get = operation({
       headers: { 'X-Preview-Key': 'cms_prev_EXAMPLE' },
     },
     unchanged: { path: { slug: 'about' }, headers: { 'If-None-Match': '*' }, status: 304 },
-    draft: { path: { slug: 'about/contact' }, status: 404 },
+    missing: { path: { slug: 'about/nobody' }, status: 404 },
   },
   handle: async (deps: PageReadOperationDeps, request) => {
     const options = deliveryOptionsOf(request, deps);

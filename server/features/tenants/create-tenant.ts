@@ -1,3 +1,5 @@
+// In this folder: tenants, their names and the look of their admin app.
+
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail } from '../../lib/service-error.ts';

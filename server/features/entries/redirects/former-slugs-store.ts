@@ -20,7 +20,14 @@ export async function rememberSlug(
     .expression((any) =>
       any
         .selectFrom('entry_slugs')
-        .select(['tenant_id', 'scope', 'slug', 'created_at', sql<number>`${old.at}`.as('at'), 'entry_id'])
+        .select([
+          'tenant_id',
+          'scope',
+          'slug',
+          'created_at',
+          sql<number>`cast(${old.at} as bigint)`.as('at'),
+          'entry_id',
+        ])
         .where('tenant_id', '=', tenant)
         .where('scope', '=', old.scope)
         .where('slug', '=', old.slug)
@@ -119,7 +126,14 @@ export async function endSlugsOf(
     .expression((any) =>
       any
         .selectFrom('entry_slugs')
-        .select(['tenant_id', 'scope', 'slug', 'created_at', sql<number>`${at}`.as('at'), 'entry_id'])
+        .select([
+          'tenant_id',
+          'scope',
+          'slug',
+          'created_at',
+          sql<number>`cast(${at} as bigint)`.as('at'),
+          'entry_id',
+        ])
         .where('tenant_id', '=', tenant)
         .where(tx.dialect.in('entry_id', entryIds))
         .where('created_at', '<', at),

@@ -34,7 +34,7 @@ export const statistics: Readonly<Record<string, Readonly<Record<string, string>
     entry_live_ended: '1000000 1000000 2',
   },
   ended_slugs: {
-    sqlite_autoindex_ended_slugs_1: '100000 100000 5000 2 1',
+    ended_slugs: '100000 100000 5000 2 1',
     ended_slugs_ended: '100000 100000 2',
     ended_slugs_entry: '100000 100000 2',
   },
