@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { imageAddress } from '../features/media/media-file.ts';
-import { mediaQuery } from '../features/media/media-query.ts';
+import { chosenMediaQuery } from '../features/media/media-query.ts';
 
 /** The tenant that is worked in: its logo, or its name where it has none or that cannot be shown. */
 export function TenantName() {
@@ -12,12 +12,12 @@ export function TenantName() {
 }
 
 function Logo({ id, name }: { readonly id: string; readonly name: string }) {
-  const { data } = useQuery({ ...mediaQuery(id), retry: false });
+  const { data: [file] = [] } = useQuery(chosenMediaQuery([id]));
   const [isBroken, setBroken] = useState(false);
-  if (!data || isBroken) return <Name>{name}</Name>;
+  if (!file || isBroken) return <Name>{name}</Name>;
   return (
     <img
-      src={imageAddress(data, 200)}
+      src={imageAddress(file, 200)}
       alt={name}
       onError={() => setBroken(true)}
       className="h-7 max-w-44 object-contain object-left rtl:object-right"
