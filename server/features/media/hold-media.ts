@@ -3,12 +3,27 @@ import { fail, type ServiceError } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { MediaRow } from '../../platform/db/tables.ts';
+import { badField } from './describe-media.ts';
+import { formatOf } from './formats/registry.ts';
 import { findMedia, holdMedia } from './store.ts';
 
 /** A media record of the tenant. @throws ServiceError NOT_FOUND */
 export async function requireMedia(db: Reader, tenant: TenantId, id: string): Promise<MediaRow> {
-  const [row] = isUuid(id) ? await findMedia(db, tenant, [id.toLowerCase()]) : [];
+  const row = await findById(db, tenant, id);
   if (!row) throw mediaNotFound(id);
+  return row;
+}
+
+/** The picture of the tenant's library that a field of a request names. @throws ServiceError BAD_REQUEST naming the field */
+export async function requirePicture(
+  db: Reader,
+  tenant: TenantId,
+  field: string,
+  id: string,
+): Promise<MediaRow> {
+  const row = await findById(db, tenant, id);
+  if (!row || formatOf(row.mime_type)?.kind !== 'image')
+    throw badField(field, 'must be the id of a picture of the library');
   return row;
 }
 
@@ -16,6 +31,11 @@ export async function requireMedia(db: Reader, tenant: TenantId, id: string): Pr
 export async function requireHeldMedia(tx: Tx, tenant: TenantId, id: string): Promise<MediaRow> {
   const row = isUuid(id) ? await holdMedia(tx, tenant, id.toLowerCase()) : undefined;
   if (!row) throw mediaNotFound(id);
+  return row;
+}
+
+async function findById(db: Reader, tenant: TenantId, id: string): Promise<MediaRow | undefined> {
+  const [row] = isUuid(id) ? await findMedia(db, tenant, [id.toLowerCase()]) : [];
   return row;
 }
 

@@ -1,18 +1,17 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
-import { fail } from '../../lib/service-error.ts';
 import type { TenantId } from '../../lib/tenant-id.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TenantRow } from '../../platform/db/tables.ts';
 import { recordAccessChange } from '../audit/record-access-change.ts';
-import { findMedia } from '../media/store.ts';
+import { requirePicture } from '../media/hold-media.ts';
 import { requireTenant, updateTenant } from './store.ts';
 
 /**
  * Gives the admin app of a tenant a colour and a logo, or takes them away by null. A logo that is moved to the trash later is
  * no longer shown.
- * @throws ServiceError BAD_REQUEST for a logo that is no image of the tenant
+ * @throws ServiceError BAD_REQUEST for a logo that is no picture of the tenant's library
  */
 export function brandTenant(
   deps: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
@@ -21,21 +20,13 @@ export function brandTenant(
   { accent, logo }: { readonly accent: string | null; readonly logo: string | null },
 ): Promise<TenantRow> {
   return deps.database.write(async (tx) => {
-    if (logo !== null) {
-      const [file] = await findMedia(tx, tenant, [logo]);
-      if (!file?.mime_type.startsWith('image/')) {
-        const message = 'must be the id of an image in the media library';
-        const errors = [{ field: 'logo', code: 'INVALID_VALUE', message }];
-        throw fail('BAD_REQUEST', `The request is not valid. logo: ${message}`, { errors });
-      }
-    }
-    const change = { accent, logo_id: logo, updated_at: deps.clock.now() };
-    await updateTenant(tx, tenant, change);
+    const logoId = logo === null ? null : (await requirePicture(tx, tenant, 'logo', logo)).id;
+    await updateTenant(tx, tenant, { accent, logo_id: logoId, updated_at: deps.clock.now() });
     await recordAccessChange(tx, tenant, deps, {
       action: 'tenant.branded',
       record: { kind: 'tenant', id: tenant },
       actor,
-      details: { accent, logo },
+      details: { accent, logo: logoId },
     });
     return requireTenant(tx, tenant);
   });

@@ -1,16 +1,15 @@
-import { isUuid } from '../../../lib/ids.ts';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { MediaRow } from '../../../platform/db/tables.ts';
 import { type Crops, cropColumn } from '../crops.ts';
 import { badField, checkAltText, checkCaption } from '../describe-media.ts';
 import { formatOf } from '../formats/registry.ts';
-import { requireHeldMedia } from '../hold-media.ts';
+import { requireHeldMedia, requirePicture } from '../hold-media.ts';
 import type { MediaCaller, MediaDeps } from '../media-deps.ts';
 import { checkTags, cleanTag, tagColumn, tagsOf } from '../media-tags.ts';
 import { type ShownMedia, withPoster } from '../posters.ts';
 import { recordQuietChange } from '../record-media-change.ts';
-import { findMedia, updateMediaRow } from '../store.ts';
+import { updateMediaRow } from '../store.ts';
 import { safeFilename } from '../upload/file-name.ts';
 import { searchText } from '../upload/upload-media.ts';
 import { ensureFolder } from './folder-store.ts';
@@ -100,17 +99,11 @@ async function changedVideo(
   const isVideo = formatOf(before.mime_type)?.kind === 'video';
   if (duration != null && !isVideo) throw badField('duration', 'is for videos');
   if (poster != null && !isVideo) throw badField('poster', 'is for videos');
-  return {
-    duration: duration == null ? (duration === null ? null : before.duration) : Math.round(duration * 1000),
-    poster: poster == null ? (poster === null ? null : before.poster) : await posterOf(tx, tenant, poster),
-  };
-}
-
-async function posterOf(tx: Tx, tenant: TenantId, given: string): Promise<string> {
-  const [picture] = isUuid(given) ? await findMedia(tx, tenant, [given.toLowerCase()]) : [];
-  if (!picture || formatOf(picture.mime_type)?.kind !== 'image')
-    throw badField('poster', 'must be the id of a picture of the library');
-  return picture.id;
+  const video = { duration: before.duration, poster: before.poster };
+  if (duration !== undefined) video.duration = duration === null ? null : Math.round(duration * 1000);
+  if (poster !== undefined)
+    video.poster = poster === null ? null : (await requirePicture(tx, tenant, 'poster', poster)).id;
+  return video;
 }
 
 function checkedCrops({ mime_type }: MediaRow, crops: Crops): string | null {
