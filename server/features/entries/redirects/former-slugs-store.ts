@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantId } from '../../../lib/tenant-id.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 
 /** An entry or a translation, and the scope in which it gave up a slug. */
 export interface FormerOwner {
@@ -14,26 +15,8 @@ export async function rememberSlug(
   tenant: TenantId,
   old: { scope: string; slug: string; entryId: string; at: number },
 ): Promise<void> {
-  await tx.sql
-    .insertInto('ended_slugs')
-    .columns(['tenant_id', 'scope', 'slug', 'created_at', 'ended_at', 'entry_id'])
-    .expression((any) =>
-      any
-        .selectFrom('entry_slugs')
-        .select([
-          'tenant_id',
-          'scope',
-          'slug',
-          'created_at',
-          sql<number>`cast(${old.at} as bigint)`.as('at'),
-          'entry_id',
-        ])
-        .where('tenant_id', '=', tenant)
-        .where('scope', '=', old.scope)
-        .where('slug', '=', old.slug)
-        .where('created_at', '<', old.at),
-    )
-    .execute();
+  const { scope, slug, at } = old;
+  await endOwners(tx, tenant, at, (any) => any.and([any('scope', '=', scope), any('slug', '=', slug)]));
   const insert = tx.sql
     .insertInto('entry_slugs')
     .values({
@@ -120,6 +103,21 @@ export async function endSlugsOf(
   entryIds: readonly string[],
   at: number,
 ): Promise<void> {
+  await endOwners(tx, tenant, at, () => tx.dialect.in('entry_id', entryIds));
+  await tx.sql
+    .deleteFrom('entry_slugs')
+    .where('tenant_id', '=', tenant)
+    .where(tx.dialect.in('entry_id', entryIds))
+    .execute();
+}
+
+/** Keeps of some slugs who owned them until an instant. */
+async function endOwners(
+  tx: Tx,
+  tenant: TenantId,
+  at: number,
+  which: (any: ExpressionBuilder<Tables, 'entry_slugs'>) => Expression<SqlBool>,
+): Promise<void> {
   await tx.sql
     .insertInto('ended_slugs')
     .columns(['tenant_id', 'scope', 'slug', 'created_at', 'ended_at', 'entry_id'])
@@ -135,14 +133,9 @@ export async function endSlugsOf(
           'entry_id',
         ])
         .where('tenant_id', '=', tenant)
-        .where(tx.dialect.in('entry_id', entryIds))
+        .where(which)
         .where('created_at', '<', at),
     )
-    .execute();
-  await tx.sql
-    .deleteFrom('entry_slugs')
-    .where('tenant_id', '=', tenant)
-    .where(tx.dialect.in('entry_id', entryIds))
     .execute();
 }
 
